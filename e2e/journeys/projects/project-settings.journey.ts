@@ -73,7 +73,7 @@ journey(
     await api("PATCH", `groups/${group.id}`, { _links: { members: [{ href: `/api/v3/users/${twoId.id}` }] } });
     await page.reload();
     await rowOf(/settings-two/)
-      .getByText("Settings crew", { exact: true })
+      .getByText("(from Settings crew)")
       .waitFor();
 
     // Roles of one, with a way back.

@@ -219,7 +219,7 @@ journey("what is turned off in a project is gone from it, and its old address le
   for (const gone of ["GitHub", "Backlog"]) assert.equal(await tabs.getByRole("link", { name: gone }).count(), 0);
 
   await page.goto("/projects/moored/settings/types");
-  await page.getByRole("switch", { name: "Milestone" }).click();
+  await page.getByRole("switch", { name: "Milestone" }).press("Space");
   await page.getByText("Milestone turned off").waitFor();
   await expectToFit(1440, 390);
 

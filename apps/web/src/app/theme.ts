@@ -115,6 +115,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": "#68727c",
     "--mantine-color-error": "#b42318",
     "--mantine-color-anchor": marine[8],
+    // Buttons without a ground look like the links beside them.
+    "--mantine-color-marine-light-color": marine[8],
     "--mantine-color-default-border": gray[4],
   },
   dark: {

@@ -2,13 +2,17 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const projectRepositories = {
   "projectRepositories.list": "Repositories of this project",
+  "projectRepositories.column.name": "Repository",
+  "projectRepositories.column.open": "Open pull requests",
+  "projectRepositories.column.branch": "Default branch",
+  "projectRepositories.column.active": "Last active",
+  "projectRepositories.notConnected": "GitHub isn't connected, so this list isn't updated.",
   "projectRepositories.none": "No repositories yet",
   "projectRepositories.add": "Add repository",
   "projectRepositories.failed": "Couldn't load the repositories",
   "projectRepositories.open":
     "{count, plural, =0 {No open pull requests} one {# open pull request} other {# open pull requests}}",
   "projectRepositories.branch": "Default branch {branch}",
-  "projectRepositories.active": "Last active {date}",
   "projectRepositories.archived": "Archived",
   "projectRepositories.remove": "Remove from this project",
   "projectRepositories.actions": "Actions for {repository}",

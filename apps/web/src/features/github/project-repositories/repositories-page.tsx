@@ -9,9 +9,10 @@ import { GitBranch } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { formatDay } from "../../../shared/dates/dates.tsx";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
@@ -44,15 +45,17 @@ function Repositories({ project }: { project: Project }): ReactNode {
   const connected = useConnection();
   const [removed, setRemoved] = useState<Repository | null>(null);
   if (data === undefined) {
-    if (error === null) return <LoadingSheet shape="lines" rows={3} />;
+    if (error === null) return <LoadingSheet shape="table" rows={3} />;
     return <FailedView error={error} title={t("projectRepositories.failed")} onRetry={() => void refetch()} />;
   }
   return (
     <div className={styles.sheet}>
-      <SectionActions>
-        <SetUp />
-      </SectionActions>
-      {data.length === 0 || connected !== false ? null : <Notice tone="warning">{t("github.nothingNew")}</Notice>}
+      <SectionActions>{data.length > 0 && connected === true ? <SetUp /> : null}</SectionActions>
+      {data.length === 0 || connected !== false ? null : (
+        <Notice tone="warning" action={<SetUp variant="default" />}>
+          {t("projectRepositories.notConnected")}
+        </Notice>
+      )}
       {data.length === 0 ? (
         <EmptyView
           icon={<GitBranch size={24} aria-hidden />}
@@ -60,11 +63,15 @@ function Repositories({ project }: { project: Project }): ReactNode {
           action={<SetUp />}
         />
       ) : (
-        <ul className={styles.list} aria-label={t("projectRepositories.list")}>
-          {data.map((repository) => (
-            <RepositoryLine key={repository.id} repository={repository} onRemove={() => setRemoved(repository)} />
-          ))}
-        </ul>
+        <div className={styles.repositories}>
+          <ListTable columns={columnsOf(t)}>
+            <ul aria-label={t("projectRepositories.list")}>
+              {data.map((repository) => (
+                <RepositoryLine key={repository.id} repository={repository} onRemove={() => setRemoved(repository)} />
+              ))}
+            </ul>
+          </ListTable>
+        </div>
       )}
       {removed === null ? null : (
         <RemoveDialog projectId={project.id} repository={removed} onClose={() => setRemoved(null)} />
@@ -72,13 +79,24 @@ function Repositories({ project }: { project: Project }): ReactNode {
     </div>
   );
 }
+
+const columnsOf = (t: typeof translate): ListColumn[] => [
+  { name: t("projectRepositories.column.name"), width: "minmax(200px, 400px)" },
+  { name: t("projectRepositories.column.open"), width: "144px", align: "end" },
+  { name: t("projectRepositories.column.branch"), width: "minmax(120px, 200px)" },
+  { name: t("projectRepositories.column.active"), width: "minmax(96px, 1fr)" },
+];
+
 /** The one thing to do here, for administrators: repositories come with the connection. */
-function SetUp(): ReactNode {
+function SetUp({ variant }: { variant?: "default" }): ReactNode {
   const t = useT();
   const connected = useConnection();
   if (connected === undefined) return null;
   return (
-    <Button renderRoot={(props) => <Link to="/admin/integrations" {...props} />}>
+    <Button
+      {...(variant === undefined ? {} : { variant })}
+      renderRoot={(props) => <Link to="/admin/integrations" {...props} />}
+    >
       {t(connected ? "projectRepositories.add" : "github.connect")}
     </Button>
   );
@@ -89,7 +107,7 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
   const { fullName, htmlUrl, archived, defaultBranch, openPullRequests, lastActivityOn } = repository;
   return (
     <li>
-      <div className={styles.repository}>
+      <ListCells>
         <div className={styles.name}>
           <a href={htmlUrl} target="_blank" rel="noreferrer">
             {fullName}
@@ -97,14 +115,12 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
           {repository.private ? <Tag>{t("github.private")}</Tag> : null}
           {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
         </div>
-        <div className={styles.facts}>
-          <span>{t("projectRepositories.open", { count: openPullRequests })}</span>
-          <span>{t("projectRepositories.branch", { branch: defaultBranch })}</span>
-          {lastActivityOn === null ? null : (
-            <span>{t("projectRepositories.active", { date: formatDay(lastActivityOn) })}</span>
-          )}
-        </div>
-      </div>
+        <ListCell words={t("projectRepositories.open", { count: openPullRequests })} align="end">
+          {openPullRequests}
+        </ListCell>
+        <ListCell words={t("projectRepositories.branch", { branch: defaultBranch })}>{defaultBranch}</ListCell>
+        <ListCell>{lastActivityOn === null ? null : formatShortDay(lastActivityOn)}</ListCell>
+      </ListCells>
       {hasLink(repository, "updateImmediately") ? (
         <DotsMenu label={t("projectRepositories.actions", { repository: fullName })} dots={16}>
           <Menu.Item color="var(--danger)" onClick={onRemove}>

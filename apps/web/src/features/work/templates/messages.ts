@@ -2,9 +2,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workTemplates = {
   "workTemplates.title": "Work package templates",
-  "workTemplates.count": "{count, plural, one {# template} other {# templates}}",
   "workTemplates.none": "No templates yet",
-  "workTemplates.noneHelp": "Make one from a work package of this project. Its children come with it.",
+  "workTemplates.noneHelp": "Make the first one from a work package of this project.",
   "workTemplates.new": "New template",
   "workTemplates.pick": "Work package",
   "workTemplates.pickHelp": "Choose the work package to make it from.",

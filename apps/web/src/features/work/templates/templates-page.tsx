@@ -42,7 +42,6 @@ function Templates({ project }: { project: Project }): ReactNode {
       <ListPage
         label={t("workTemplates.title")}
         list={list}
-        count={t("workTemplates.count", { count: rows.length })}
         action={create}
         columns={columns}
         rows={rows}
@@ -108,6 +107,7 @@ function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<Wo
       header: t("workTemplates.column.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (template) => (
         <DotsMenu label={t("workTemplates.actions", { name: template.name })} dots={16}>
           {hasLink(template, "createWorkPackages") ? (

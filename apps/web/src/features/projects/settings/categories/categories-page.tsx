@@ -1,7 +1,7 @@
 /** `/projects/{id}/settings/categories`: the categories of a project and whose work each is. */
 import { hasLink, titleOf } from "@halyard/api-client/links";
 import type { Named, Project } from "@halyard/contract/resources";
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Tags } from "lucide-react";
@@ -49,7 +49,6 @@ function Categories({ project }: { project: Project }): ReactNode {
       <ListPage
         label={t("projectCategories.title")}
         list={list}
-        count={t("projectCategories.count", { count: rows.length })}
         action={create}
         columns={columns}
         rows={rows}
@@ -90,9 +89,16 @@ function columnsOf(
     {
       id: "name",
       header: t("projectCategories.column.name"),
-      width: 280,
+      width: 320,
       narrowWidth: 150,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
+    {
+      id: "assignee",
+      header: t("projectCategories.column.assignee"),
+      width: 260,
+      narrowWidth: 150,
+      cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
     },
     {
       id: "used",
@@ -105,18 +111,11 @@ function columnsOf(
       ),
     },
     {
-      id: "assignee",
-      header: t("projectCategories.column.assignee"),
-      width: 200,
-      narrowWidth: 150,
-      grow: true,
-      cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
-    },
-    {
       id: "actions",
       header: t("projectCategories.column.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (category) =>
         hasLink(category, "updateImmediately") ? (
           <DotsMenu label={t("projectCategories.actions", { name: category.name })} dots={16}>
@@ -140,16 +139,17 @@ interface AssigneeProps {
 function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
   const name = titleOf(category, "defaultAssignee");
   if (name !== "") return <AvatarName name={name} />;
-  if (!hasLink(category, "updateImmediately")) return null;
+  if (!hasLink(category, "updateImmediately"))
+    return <span className={styles.quiet}>{t("projectCategories.noOne")}</span>;
   return (
     <button
       type="button"
       className={styles.set}
-      data-asked
-      aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
+      title={t("projectCategories.setAssignee")}
       onClick={() => onOpen({ kind: "edit", category })}
     >
-      {t("projectCategories.setAssignee")}
+      {t("projectCategories.noOne")}
+      <VisuallyHidden>{t("projectCategories.setAssigneeOf", { name: category.name })}</VisuallyHidden>
     </button>
   );
 }

@@ -3,7 +3,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const projectCategories = {
   "projectCategories.title": "Categories",
   "projectCategories.new": "New category",
-  "projectCategories.count": "{count, plural, one {# category} other {# categories}}",
   "projectCategories.none": "No categories yet",
   "projectCategories.failed": "The categories couldn't be loaded",
   "projectCategories.column.name": "Category",

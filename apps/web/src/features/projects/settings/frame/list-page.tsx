@@ -4,7 +4,7 @@ import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import type { DataTableProps } from "../../../../shared/ui/data-table/model/table-props.ts";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
 import styles from "./list-page.module.css";
-import { SectionActions } from "./section-actions.tsx";
+import { SectionActions, SectionCount } from "./section-actions.tsx";
 
 interface ListPageProps<Row extends object> extends Omit<
   DataTableProps<Row>,
@@ -13,24 +13,18 @@ interface ListPageProps<Row extends object> extends Omit<
   /** How the list was read. */
   list: { data: readonly Row[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
   rows: readonly Row[];
-  /** How many there are, in words. */
-  count: string;
   /** Adds one. */
   action?: ReactNode;
   empty: { icon: ReactNode; title: string; help?: string };
 }
 
 export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
-  const { list, rows, count, action, empty, ...table } = props;
+  const { list, rows, action, empty, ...table } = props;
   const isEmpty = list.data !== undefined && rows.length === 0;
   return (
     <>
-      <SectionActions>
-        <span className={styles.quiet} role="status">
-          {list.data === undefined || isEmpty ? null : count}
-        </span>
-        {isEmpty ? null : action}
-      </SectionActions>
+      <SectionCount>{list.data === undefined || isEmpty ? null : rows.length}</SectionCount>
+      <SectionActions>{isEmpty ? null : action}</SectionActions>
       {isEmpty ? (
         <EmptyView {...empty} action={action} />
       ) : (

@@ -14,7 +14,7 @@ import { projectQuery } from "../../queries.ts";
 import { SectionNav } from "../sections/section-nav.tsx";
 import { SECTIONS, sectionsOf, type SectionId } from "../sections/sections.ts";
 import { LoadingSheet } from "./loading-sheet.tsx";
-import { SectionActionsPlace } from "./section-actions.tsx";
+import { SectionActionsPlace, SectionCountPlace } from "./section-actions.tsx";
 import styles from "./settings-frame.module.css";
 import "../../messages.ts";
 import "./messages.ts";
@@ -76,15 +76,20 @@ interface IntroProps {
   id: SectionId;
   /** What the section offers as a whole. */
   actions?: Ref<HTMLDivElement>;
+  /** How many there are. */
+  count?: Ref<HTMLSpanElement>;
 }
 
 /** What a section is, and what it is for. */
-function Intro({ id, actions }: IntroProps): ReactNode {
+function Intro({ id, actions, count }: IntroProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.intro}>
       <div className={styles.words}>
-        <h2>{t(`projectSettings.section.${id}`)}</h2>
+        <div className={styles.heading}>
+          <h2>{t(`projectSettings.section.${id}`)}</h2>
+          <span ref={count} className={styles.count} role="status" />
+        </div>
         <p>{t(`projectSettings.help.${id}`)}</p>
       </div>
       <div ref={actions} className={styles.actions} />
@@ -112,12 +117,15 @@ export function SettingsSection({ id, children }: SettingsSectionProps): ReactNo
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId)).data;
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [countPlace, setCountPlace] = useState<HTMLElement | null>(null);
   if (project === undefined) return null;
   if (!sectionsOf(project).some((section) => section.id === id)) return <Denied project={project} />;
   return (
     <SectionActionsPlace value={place}>
-      <Intro id={id} actions={setPlace} />
-      {children(project)}
+      <SectionCountPlace value={countPlace}>
+        <Intro id={id} actions={setPlace} count={setCountPlace} />
+        {children(project)}
+      </SectionCountPlace>
     </SectionActionsPlace>
   );
 }

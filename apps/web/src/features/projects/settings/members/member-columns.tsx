@@ -38,7 +38,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "name",
       header: t("members.column.name"),
-      width: 208,
+      width: 240,
       narrowWidth: 176,
       grow: true,
       sortable: true,
@@ -61,18 +61,10 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "roles",
       header: t("members.column.roles"),
-      width: 164,
+      width: 200,
       narrowWidth: 110,
-      grow: 0.7,
-      cell: (member) => <Roles member={member} />,
-    },
-    {
-      id: "groups",
-      header: t("members.column.groups"),
-      width: 160,
-      grow: 0.7,
-      wideOnly: true,
-      cell: (member) => <Source t={t} member={member} isNested={nested.has(member.id)} />,
+      grow: true,
+      cell: (member) => <Roles t={t} member={member} isNested={nested.has(member.id)} />,
     },
     ...(manages ? [actionsColumn(t, options, principalOf)] : []),
   ];
@@ -87,8 +79,8 @@ const emailColumn = (
 ): Column<Membership> => ({
   id: "email",
   header: t("members.column.email"),
-  width: 216,
-  grow: 1.5,
+  width: 240,
+  grow: true,
   wideOnly: true,
   cell: (member) => {
     const email = principalOf(member)?.email ?? "";
@@ -110,6 +102,7 @@ function actionsColumn(
     header: t("members.column.actions"),
     width: 56,
     unlabeled: true,
+    over: true,
     cell: (member) => {
       const person = principalOf(member);
       return (
@@ -152,41 +145,34 @@ function Exceptions({ t, principal }: { t: typeof translate; principal: Principa
   );
 }
 
-function Roles({ member }: { member: Membership }): ReactNode {
-  const roles = heldRoles(member);
-  return (
-    <span className={styles.roles} title={roles.map(({ name }) => name).join(", ")}>
-      {roles.map(({ id, name }) => (
-        <span key={id} className={styles.role}>
-          {name}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-interface SourceProps {
+interface RolesProps {
   t: typeof translate;
   member: Membership;
-  /** It stands below its group, which says it to those who see. */
+  /** It stands below its group, which says to those who see where all of its roles come from. */
   isNested: boolean;
 }
 
-/** The groups that roles come from; those that were given directly are the rule. */
-function Source({ t, member, isNested }: SourceProps): ReactNode {
+/** Each role with the groups that it comes from; those that were given directly are the rule. */
+function Roles({ t, member, isNested }: RolesProps): ReactNode {
   const held = heldRoles(member);
-  const isMixed = held.some(({ groups }) => groups.length === 0);
-  const isSaid = isNested && !isMixed && new Set(held.flatMap(({ groups }) => groups)).size === 1;
-  const words = held.flatMap(({ name, groups }) => {
-    if (groups.length === 0) return [];
+  const sources = new Set(held.map(({ groups }) => groups.join(", ")));
+  const isSaid = isNested && sources.size === 1;
+  const roles = held.map(({ id, name, groups }) => {
     const source = groups.join(", ");
-    return isMixed ? t("members.roleFrom", { source, roles: name }) : source;
+    return { id, name, from: source === "" ? "" : t("members.from", { source }) };
   });
-  const text = [...new Set(words)].join(", ");
-  if (isSaid) return <VisuallyHidden>{text}</VisuallyHidden>;
-  return text === "" ? null : (
-    <span className={styles.roles} title={text}>
-      {text}
+  return (
+    <span className={styles.roles} title={roles.map(({ name, from }) => `${name} ${from}`.trim()).join(", ")}>
+      {roles.map(({ id, name, from }) => (
+        <span key={id} className={styles.role}>
+          {name}
+          {from === "" ? null : isSaid ? (
+            <VisuallyHidden> {from}</VisuallyHidden>
+          ) : (
+            <span className={styles.quiet}> {from}</span>
+          )}
+        </span>
+      ))}
     </span>
   );
 }

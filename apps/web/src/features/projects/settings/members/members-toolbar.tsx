@@ -12,6 +12,7 @@ import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { Pager } from "../../../../shared/ui/layout/pager.tsx";
 import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
 import { exportMembers } from "./export.ts";
+import { SectionActions } from "../frame/section-actions.tsx";
 import styles from "./members-page.module.css";
 import { useCount } from "./use-count.ts";
 import { memberPageSize, memberGroupsQuery, projectRolesQuery } from "./model/queries.ts";
@@ -74,6 +75,18 @@ export function MembersToolbar({ project, search, total, onSearch }: MembersTool
   };
   return (
     <div className={styles.toolbar}>
+      <SectionActions>
+        <Button
+          className={styles.export}
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={exporting}
+          disabled={total === undefined || total === 0}
+          onClick={save}
+        >
+          {t("members.export")}
+        </Button>
+      </SectionActions>
       <FilterInput label={t("members.search")} value={search.q ?? ""} onChange={ask} />
       <ToolPopover
         label={t("members.filter")}
@@ -106,15 +119,6 @@ export function MembersToolbar({ project, search, total, onSearch }: MembersTool
             onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
           />
         ) : null}
-        <Button
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          loading={exporting}
-          disabled={total === undefined || total === 0}
-          onClick={save}
-        >
-          {t("members.export")}
-        </Button>
       </div>
     </div>
   );

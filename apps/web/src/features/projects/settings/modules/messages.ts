@@ -19,7 +19,7 @@ export const projectModules = {
   "projectModules.documents": "Documents",
   "projectModules.documents.help": "Texts with attached files.",
   "projectModules.apiOnly": "Over the API only",
-  "projectModules.apiOnlyHelp": "Halyard has no pages for these. Other programs can read and write them.",
+  "projectModules.apiOnlyHelp": "Other programs read and write these. They have no pages here.",
   "projectModules.needsWork": "Needs the module Work packages.",
   "projectModules.turnedOn": "{module} turned on",
   "projectModules.turnedOff": "{module} turned off",

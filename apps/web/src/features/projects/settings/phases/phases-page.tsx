@@ -5,14 +5,16 @@ import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects"
 import { Button, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, Diamond } from "lucide-react";
+import { Diamond } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../../shared/phases/queries.ts";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
+import { ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
+import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { SaveBar } from "../frame/save-bar.tsx";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
@@ -46,7 +48,7 @@ function Phases({ project }: { project: Project }): ReactNode {
   const { isOn, flip } = usePhaseSwitches(project.id, definitions.data ?? [], phases.data ?? []);
   const failed = [definitions, phases].find(({ data, error }) => data === undefined && error !== null);
   if (failed !== undefined) return <FailedView error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet shape="lines" />;
+  if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet shape="table" />;
   if (definitions.data.length === 0) {
     return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} />;
   }
@@ -62,31 +64,25 @@ function Phases({ project }: { project: Project }): ReactNode {
   return (
     <div className={sheet.sheet}>
       <DefineLink />
-      <fieldset className={styles.phases} aria-label={t("projectPhases.title")}>
-        <div className={styles.head} aria-hidden>
-          <span />
-          <span>{t("projectPhases.phase")}</span>
-          <span>{t("projectPhases.gates")}</span>
-          <span>{t("projectPhases.start")}</span>
-          <span>{t("projectPhases.finish")}</span>
-        </div>
-        {definitions.data.map((definition) => {
-          const input = shown.get(definition.id);
-          return input === undefined ? null : (
-            <PhaseLine
-              key={definition.id}
-              {...{ definition, input }}
-              maySelect={hasLink(project, "selectPhases")}
-              mayDate={hasLink(project, "changePhases")}
-              onFlip={() => flip(definition.id)}
-              onChange={(next) => set(definition.id, next)}
-            />
-          );
-        })}
+      <fieldset className={`${sheet.table} ${styles.phases}`} aria-label={t("projectPhases.title")}>
+        <ListTable columns={columnsOf(t)}>
+          <ul>
+            {definitions.data.map((definition) => {
+              const input = shown.get(definition.id);
+              return input === undefined ? null : (
+                <PhaseLine
+                  key={definition.id}
+                  {...{ definition, input }}
+                  maySelect={hasLink(project, "selectPhases")}
+                  mayDate={hasLink(project, "changePhases")}
+                  onFlip={() => flip(definition.id)}
+                  onChange={(next) => set(definition.id, next)}
+                />
+              );
+            })}
+          </ul>
+        </ListTable>
       </fieldset>
-      {[...shown.values()].some(({ active }) => active) ? null : (
-        <p className={sheet.quiet}>{t("projectPhases.allOff")}</p>
-      )}
       <SaveBar
         changed={changed !== null}
         busy={isPending}
@@ -99,17 +95,21 @@ function Phases({ project }: { project: Project }): ReactNode {
   );
 }
 
+const columnsOf = (t: typeof translate): ListColumn[] => [
+  { name: t("projectPhases.phase"), width: "minmax(120px, 280px)" },
+  { name: t("projectPhases.gates"), width: "minmax(120px, 1fr)" },
+  { name: t("projectPhases.start"), width: "136px" },
+  { name: t("projectPhases.finish"), width: "136px" },
+  { name: t("projectPhases.on"), width: "40px" },
+];
+
 /** For those who decide which phases there are. */
 function DefineLink(): ReactNode {
   const t = useT();
   if (useCurrentUser().admin !== true) return null;
   return (
     <SectionActions>
-      <Button
-        variant="default"
-        rightSection={<ArrowUpRight size={14} aria-hidden />}
-        renderRoot={(props) => <Link to="/admin/workpackage-customizer/phases" {...props} />}
-      >
+      <Button variant="default" renderRoot={(props) => <Link to="/admin/workpackage-customizer/phases" {...props} />}>
         {t("projectPhases.define")}
       </Button>
     </SectionActions>
@@ -130,17 +130,26 @@ function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: 
   const id = useId();
   const { name, startGate, startGateName, finishGate, finishGateName } = definition;
   return (
-    <div className={styles.phase} data-on={input.active || undefined}>
-      <Switch id={id} checked={input.active} disabled={!maySelect} onChange={onFlip} />
-      <label className={styles.name} htmlFor={id}>
-        {name}
-      </label>
-      <div className={styles.gates}>
-        {startGate ? <Gate label={t("projectPhases.startGate")} name={startGateName} /> : null}
-        {finishGate ? <Gate label={t("projectPhases.finishGate")} name={finishGateName} /> : null}
+    <li className={styles.line} data-on={input.active || undefined}>
+      <div className={styles.phase}>
+        <label className={styles.name} htmlFor={id}>
+          {name}
+        </label>
+        <div className={styles.gates}>
+          {startGate ? <Gate label={t("projectPhases.startGate")} name={startGateName} /> : null}
+          {finishGate ? <Gate label={t("projectPhases.finishGate")} name={finishGateName} /> : null}
+          {startGate || finishGate ? null : <Nothing />}
+        </div>
+        {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : <NoDates />}
+        {maySelect ? (
+          <Switch className={styles.switch} id={id} checked={input.active} onChange={onFlip} />
+        ) : (
+          <span className={styles.switch}>
+            <HeldSwitch label={name} checked={input.active} why={t("projectPhases.maySelect")} />
+          </span>
+        )}
       </div>
-      {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : <NoDates />}
-    </div>
+    </li>
   );
 }
 
@@ -154,13 +163,19 @@ function Gate({ label, name }: { label: string; name: string | null }): ReactNod
   );
 }
 
+const Nothing = (): ReactNode => (
+  <span className={styles.none} aria-hidden>
+    –
+  </span>
+);
+
 /** Where the dates of a phase will be once it is on. */
-const NoDates = (): ReactNode =>
-  ["start", "finish"].map((one) => (
-    <span key={one} className={styles.none} aria-hidden>
-      –
-    </span>
-  ));
+const NoDates = (): ReactNode => (
+  <>
+    <Nothing />
+    <Nothing />
+  </>
+);
 
 interface PhaseDatesProps extends Pick<PhaseLineProps, "input" | "mayDate" | "onChange"> {
   name: string;

@@ -48,7 +48,7 @@ export const SECTIONS = [
   {
     id: "phases",
     group: "project",
-    shape: "lines",
+    shape: "table",
     path: "/projects/$projectId/settings/phases",
     links: ["changePhases"],
   },
@@ -62,7 +62,7 @@ export const SECTIONS = [
   {
     id: "types",
     group: "work",
-    shape: "lines",
+    shape: "table",
     path: "/projects/$projectId/settings/types",
     links: ["changeTypes"],
   },
@@ -104,7 +104,7 @@ export const SECTIONS = [
   {
     id: "repositories",
     group: "tools",
-    shape: "lines",
+    shape: "table",
     path: "/projects/$projectId/settings/repositories",
     links: ["githubRepositories"],
   },

@@ -2,9 +2,12 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectTypes = {
   "projectTypes.title": "Types in this project",
-  "projectTypes.used": "{count, plural, one {# work package} other {# work packages}}",
-  "projectTypes.unused": "No work packages",
-  "projectTypes.inUse": "In use, so it can't be turned off",
+  "projectTypes.type": "Type",
+  "projectTypes.work": "Work packages",
+  "projectTypes.on": "On",
+  "projectTypes.used": "{count, plural, =0 {No work packages} one {# work package} other {# work packages}}",
+  "projectTypes.inUse":
+    "{count, plural, one {# work package has} other {# work packages have}} this type, so it can't be turned off",
   "projectTypes.turnedOn": "{type} turned on",
   "projectTypes.turnedOff": "{type} turned off",
   "projectTypes.last": "A project needs at least one type",

@@ -8,12 +8,13 @@ import { iconOf } from "@halyard/contract/work-types/type-icons";
 import { Switch } from "@mantine/core";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -57,29 +58,39 @@ function Types({ project }: { project: Project }): ReactNode {
   const counts = useQuery({ ...typeCountsQuery(project.id), enabled: sees }).data;
   const { isOn, flip } = useTypeSwitches(project.id, types.data);
   if (types.data === undefined) {
-    if (types.error === null) return <LoadingSheet shape="lines" />;
+    if (types.error === null) return <LoadingSheet shape="table" />;
     return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
   }
   const isLast = types.data.all.filter(({ id }) => isOn(id)).length === 1;
   return (
     <div className={styles.sheet}>
-      <ul className={own.types} aria-label={t("projectTypes.title")}>
-        {types.data.all.map((type) => (
-          <TypeLine
-            key={type.id}
-            project={project}
-            type={type}
-            // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
-            count={counts === undefined ? undefined : (counts.get(type.id) ?? 0)}
-            on={isOn(type.id)}
-            isLast={isLast}
-            onFlip={() => flip(type.id)}
-          />
-        ))}
-      </ul>
+      <div className={styles.table}>
+        <ListTable columns={columnsOf(t)}>
+          <ul aria-label={t("projectTypes.title")}>
+            {types.data.all.map((type) => (
+              <TypeLine
+                key={type.id}
+                project={project}
+                type={type}
+                // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
+                count={counts === undefined ? undefined : (counts.get(type.id) ?? 0)}
+                on={isOn(type.id)}
+                isLast={isLast}
+                onFlip={() => flip(type.id)}
+              />
+            ))}
+          </ul>
+        </ListTable>
+      </div>
     </div>
   );
 }
+
+const columnsOf = (t: typeof translate): ListColumn[] => [
+  { name: t("projectTypes.type"), width: "minmax(160px, 280px)" },
+  { name: t("projectTypes.work"), width: "120px", align: "end" },
+  { name: t("projectTypes.on"), width: "minmax(72px, 1fr)" },
+];
 
 interface TypeLineProps {
   project: Project;
@@ -92,39 +103,52 @@ interface TypeLineProps {
   onFlip: () => void;
 }
 
-/** A switch where it can be turned on or off, and otherwise why it can't. */
+/** Its switch says why, where it can't be turned off. */
 function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): ReactNode {
   const t = useT();
   const isUsed = count !== undefined && count > 0;
-  const isFixed = on && (isUsed || isLast);
-  const name = <TypeName name={type.name} color={type.color} icon={iconOf(type)} />;
-  const why = t(isUsed ? "projectTypes.inUse" : "projectTypes.last");
   return (
-    <li className={own.type}>
-      {isFixed ? (
-        <span className={own.fixed}>
-          <span title={why}>
-            <Lock size={16} role="img" aria-label={why} />
-          </span>
-          {name}
+    <li>
+      <ListCells>
+        <span className={own.name}>
+          <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
         </span>
-      ) : (
-        <Switch className={own.switch} label={name} checked={on} onChange={onFlip} />
-      )}
-      {isUsed ? (
-        <span>
-          <Link
-            to="/projects/$projectId"
-            params={{ projectId: project.identifier }}
-            search={{ view: "table", filters: [{ type: { operator: "=", values: [String(type.id)] } }] }}
-          >
-            {t("projectTypes.used", { count })}
-          </Link>
-        </span>
-      ) : (
-        <span className={own.quiet}>{isFixed ? why : count === undefined ? null : t("projectTypes.unused")}</span>
-      )}
+        <Count project={project} type={type} count={count} />
+        <ListCell>
+          {on && (isUsed || isLast) ? (
+            <HeldSwitch
+              label={type.name}
+              checked
+              why={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}
+            />
+          ) : (
+            <Switch aria-label={type.name} checked={on} onChange={onFlip} />
+          )}
+        </ListCell>
+      </ListCells>
     </li>
+  );
+}
+
+/** How many work packages have it, with the way to them. */
+function Count({ project, type, count }: Pick<TypeLineProps, "project" | "type" | "count">): ReactNode {
+  const t = useT();
+  if (count === undefined) return <ListCell />;
+  const cell = (
+    <ListCell words={t("projectTypes.used", { count })} align="end">
+      {count}
+    </ListCell>
+  );
+  if (count === 0) return cell;
+  return (
+    <Link
+      className={own.count}
+      to="/projects/$projectId"
+      params={{ projectId: project.identifier }}
+      search={{ view: "table", filters: [{ type: { operator: "=", values: [String(type.id)] } }] }}
+    >
+      {cell}
+    </Link>
   );
 }
 

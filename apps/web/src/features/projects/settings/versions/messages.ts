@@ -3,7 +3,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const projectVersions = {
   "projectVersions.title": "Versions",
   "projectVersions.new": "New version",
-  "projectVersions.count": "{count, plural, one {# version} other {# versions}}",
   "projectVersions.none": "No versions yet",
   "projectVersions.failed": "The versions couldn't be loaded",
   "projectVersions.column.name": "Version",
@@ -60,7 +59,6 @@ export const projectVersions = {
   "projectVersions.moved": "{count, plural, one {# work package moved} other {# work packages moved}} to {name}",
   "projectVersions.moveFailed":
     "{count, plural, one {# work package wasn't moved} other {# work packages weren't moved}}",
-  "projectVersions.column.next": "Next step",
   "projectVersions.overdue": "{count, plural, one {# overdue} other {# overdue}}",
   "projectVersions.progress": "{done, number} of {total, number}",
 } as const;

@@ -1,13 +1,14 @@
 /** The columns of the list of versions. */
 import { hasLink, titleOf } from "@halyard/api-client/links";
-import { Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { localDay } from "../../../../shared/dates/local-day.ts";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { DoneBar } from "../../../../shared/ui/charts/done-bar.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { VERSION_STATUSES } from "../../version-order.ts";
 import styles from "../frame/list-page.module.css";
 import { isOwn, VERSION_SHARINGS, type ProjectVersion } from "./queries.ts";
@@ -23,21 +24,19 @@ interface VersionColumnsOptions {
   shares: boolean;
   /** At least one of them isn't open. */
   areSorted: boolean;
-  /** At least one of them is over and only has to be closed. */
-  areOver: boolean;
   counts: Readonly<Record<"open" | "all" | "overdue", Counts>>;
   onAction: (action: VersionAction, version: ProjectVersion) => void;
 }
 
 export function versionColumns(t: typeof translate, options: VersionColumnsOptions): Column<ProjectVersion>[] {
-  const { projectId, shares, areSorted, areOver, counts, onAction } = options;
+  const { projectId, shares, areSorted, counts, onAction } = options;
   return [
     {
       id: "name",
       header: t("projectVersions.column.name"),
       width: 200,
       narrowWidth: 116,
-      grow: true,
+      grow: 0.5,
       cell: (version) => (
         <span className={styles.line}>
           <span className={styles.name}>{version.name}</span>
@@ -53,50 +52,43 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     {
       id: "start",
       header: t("projectVersions.column.start"),
-      width: 120,
+      width: 112,
       wideOnly: true,
-      cell: ({ startDate }) => (startDate === null ? <NoDate t={t} /> : formatDay(startDate)),
+      cell: ({ startDate }) => (startDate === null ? <NoDate t={t} /> : formatShortDay(startDate)),
     },
     {
       id: "end",
       header: t("projectVersions.column.end"),
-      width: 120,
+      width: 112,
       narrowWidth: 116,
       cell: (version) => <Finish t={t} version={version} />,
     },
     {
       id: "progress",
       header: t("projectVersions.column.progress"),
-      width: 232,
+      width: 260,
+      grow: true,
       wideOnly: true,
-      cell: ({ id }) => <Progress t={t} id={id} counts={counts} />,
+      cell: (version) => (
+        <Progress t={t} id={version.id} counts={counts}>
+          {isOver(version, counts.open) ? <CloseNow t={t} version={version} onAction={onAction} /> : null}
+        </Progress>
+      ),
     },
-    ...(areOver
-      ? [
-          {
-            id: "next",
-            header: t("projectVersions.column.next"),
-            width: 112,
-            unlabeled: true,
-            wideOnly: true,
-            cell: (version: ProjectVersion) =>
-              isOver(version, counts.open) ? <CloseNow t={t} version={version} onAction={onAction} /> : null,
-          },
-        ]
-      : []),
     ...(shares ? [sharingColumn(t)] : []),
     {
       id: "actions",
       header: t("projectVersions.column.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (version) => <VersionMenu t={t} version={version} onAction={onAction} />,
     },
   ];
 }
 
 /** Its last day is past and nothing is open in it, so what is left to do is to close it. */
-export const isOver = (version: ProjectVersion, openCounts: Counts): boolean =>
+const isOver = (version: ProjectVersion, openCounts: Counts): boolean =>
   version.status !== "closed" &&
   version.endDate !== null &&
   version.endDate < localDay() &&
@@ -113,6 +105,7 @@ const statusColumn = (t: typeof translate): Column<ProjectVersion> => ({
   cell: ({ status }) => {
     const known = VERSION_STATUSES.find((one) => one === status) ?? "open";
     const words = t(`projectVersions.status.${known}`);
+    if (known === "locked") return <Tag>{words}</Tag>;
     return known === "closed" ? <span className={styles.quiet}>{words}</span> : words;
   },
 });
@@ -136,20 +129,29 @@ const NoDate = ({ t }: { t: typeof translate }): ReactNode => <span className={s
 function Finish({ t, version: { endDate, status } }: { t: typeof translate; version: ProjectVersion }): ReactNode {
   if (endDate === null) return <NoDate t={t} />;
   const isLate = status === "open" && endDate < localDay();
-  return <span className={isLate ? styles.late : undefined}>{formatDay(endDate)}</span>;
+  return <span className={isLate ? styles.late : undefined}>{formatShortDay(endDate)}</span>;
 }
 
 interface ProgressProps extends Pick<VersionColumnsOptions, "counts"> {
   t: typeof translate;
   id: number;
+  /** What is left to do. */
+  children: ReactNode;
 }
 
 /** How far it is and, as on the roadmap, what is late in it. */
-function Progress({ t, id, counts }: ProgressProps): ReactNode {
+function Progress({ t, id, counts, children }: ProgressProps): ReactNode {
   if (counts.open === undefined || counts.all === undefined) return null;
   const [all, open] = [counts.all.get(id) ?? 0, counts.open.get(id) ?? 0];
   const overdue = counts.overdue?.get(id) ?? 0;
-  if (all === 0) return <span className={styles.quiet}>{t("projectVersions.empty")}</span>;
+  if (all === 0) {
+    return (
+      <span className={styles.progress}>
+        <span className={styles.quiet}>{t("projectVersions.empty")}</span>
+        {children}
+      </span>
+    );
+  }
   return (
     <span className={styles.progress}>
       <span className={styles.bar}>
@@ -157,6 +159,7 @@ function Progress({ t, id, counts }: ProgressProps): ReactNode {
       </span>
       <span className={styles.figures}>{t("projectVersions.progress", { done: all - open, total: all })}</span>
       {overdue > 0 ? <span className={styles.late}>{t("projectVersions.overdue", { count: overdue })}</span> : null}
+      {children}
     </span>
   );
 }
@@ -164,15 +167,14 @@ function Progress({ t, id, counts }: ProgressProps): ReactNode {
 /** What is left to do with one that is over. */
 function CloseNow({ t, version, onAction }: VersionMenuProps): ReactNode {
   return (
-    <button
-      type="button"
-      className={styles.set}
-      data-due
+    <Button
+      variant="default"
+      size="compact-sm"
       aria-label={t("projectVersions.closeOf", { name: version.name })}
       onClick={() => onAction("closed", version)}
     >
       {t("projectVersions.closeNow")}
-    </button>
+    </Button>
   );
 }
 

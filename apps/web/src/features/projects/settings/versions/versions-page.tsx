@@ -12,7 +12,7 @@ import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { useSetStatus } from "./changes.ts";
 import { inOrder, projectVersionsQuery, versionCountsQuery, type ProjectVersion } from "./queries.ts";
-import { isOver, versionColumns, type VersionAction } from "./version-columns.tsx";
+import { versionColumns, type VersionAction } from "./version-columns.tsx";
 import "./messages.ts";
 
 const VersionDialog = lazy(async () => ({ default: (await import("./version-dialog.tsx")).VersionDialog }));
@@ -46,9 +46,8 @@ function Versions({ project }: { project: Project }): ReactNode {
   );
   const columns = useMemo(() => {
     const counts = { open: openCounts, all: allCounts, overdue: overdueCounts };
-    const areOver = rows.some((version) => isOver(version, openCounts));
-    return versionColumns(t, { projectId: project.id, shares, areSorted, areOver, counts, onAction: act });
-  }, [t, project.id, rows, shares, areSorted, openCounts, allCounts, overdueCounts, act]);
+    return versionColumns(t, { projectId: project.id, shares, areSorted, counts, onAction: act });
+  }, [t, project.id, shares, areSorted, openCounts, allCounts, overdueCounts, act]);
   const creates = linkOf(project, "createVersion") !== null;
   useShortcut("c", t("projectVersions.new"), () => setOpen({ kind: "create" }), creates);
   const create = (
@@ -66,7 +65,6 @@ function Versions({ project }: { project: Project }): ReactNode {
       <ListPage
         label={t("projectVersions.title")}
         list={list}
-        count={t("projectVersions.count", { count: rows.length })}
         action={create}
         columns={columns}
         rows={rows}

@@ -3,7 +3,7 @@ import type { Project } from "@halyard/contract/resources";
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Calendar, ChartGantt, Plus, SquareKanban, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
@@ -14,7 +14,16 @@ import { bodyOf, STARTERS } from "./starters.ts";
 import styles from "./starters.module.css";
 import "./messages.ts";
 
+const ICONS = { table: Table2, board: SquareKanban, timeline: ChartGantt, calendar: Calendar } as const;
+
 type Starter = (typeof STARTERS)[number];
+
+/** As what the view is shown. */
+function KindIcon({ kind }: Pick<Starter, "kind">): ReactNode {
+  const t = useT();
+  const Icon = ICONS[kind];
+  return <Icon size={16} role="img" aria-label={t(`projectViews.kind.${kind}`)} />;
+}
 
 interface StarterListProps {
   project: Project;
@@ -48,12 +57,14 @@ export function StarterList({ project, views }: StarterListProps): ReactNode {
       <ul>
         {left.map((starter) => (
           <li key={starter.id}>
-            <span className={styles.name}>{t(starter.name)}</span>
+            <span className={styles.name}>
+              <KindIcon kind={starter.kind} />
+              {t(starter.name)}
+            </span>
             <span className={styles.quiet}>{t(starter.help)}</span>
-            <span className={styles.quiet}>{t(`projectViews.kind.${starter.kind}`)}</span>
             <Button
-              variant="default"
-              size="xs"
+              variant="subtle"
+              size="compact-sm"
               leftSection={<Plus size={14} aria-hidden />}
               loading={adding.isPending && adding.variables.id === starter.id}
               aria-label={t("projectViews.starter.addNamed", { name: t(starter.name) })}

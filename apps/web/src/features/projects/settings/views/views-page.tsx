@@ -68,7 +68,6 @@ function Views({ project }: { project: Project }): ReactNode {
       <ListPage
         label={t("projectViews.title")}
         list={list}
-        count={t("projectViews.count", { count: rows.length })}
         action={create}
         columns={columns}
         rows={rows}
@@ -78,7 +77,6 @@ function Views({ project }: { project: Project }): ReactNode {
         empty={{
           icon: <Bookmark size={24} aria-hidden />,
           title: t("projectViews.none"),
-          help: t("projectViews.noneHelp"),
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setRenamed(row);
@@ -131,6 +129,7 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
       header: t("projectViews.column.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (view) => (
         <DotsMenu label={t("projectViews.actions", { name: view.name })} dots={16}>
           <Menu.Item onClick={() => onOpen(view)}>{t("projectViews.open")}</Menu.Item>
