@@ -10,7 +10,7 @@ import "./model/messages.ts";
 interface RolesLeftOutProps {
   /** The roles that have rows: those that can create, edit or move work packages. */
   listed: readonly Entry[];
-  /** Within other text. */
+  /** Within text that doesn't name the listed ones row by row. */
   inside?: boolean;
 }
 
@@ -23,6 +23,7 @@ export function RolesLeftOut({ listed, inside = false }: RolesLeftOutProps): Rea
     )
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  const words = t("workflows.leftOut", { count: names.length, roles: intl.formatList(names) });
-  return inside ? <span>{words}</span> : <p className={styles.leftOut}>{words}</p>;
+  const roles = intl.formatList(names);
+  if (inside) return t("workflows.leftOutFree", { roles });
+  return <p className={styles.leftOut}>{t("workflows.leftOut", { count: names.length, roles })}</p>;
 }

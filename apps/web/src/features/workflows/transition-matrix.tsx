@@ -142,7 +142,7 @@ export function TransitionMatrix({ store, statuses, listed, help, mayLimit }: Tr
     event.preventDefault();
   };
   if (isAllFree) {
-    return <AllFree listed={listed} statuses={columns} mark={marks.column} onOpen={mayLimit ? open : undefined} />;
+    return <AllFree listed={listed} onOpen={mayLimit ? open : undefined} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it

@@ -60,15 +60,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       actions={
         <>
           <History store={store} />
-          <Button variant="default" onClick={() => setDialog("copy")}>
-            {t("workflows.copyRules")}
-          </Button>
-          {/* Before the first limit the matrix has the only thing to do. */}
-          {total === 0 && workflows.every(({ limits }) => limits.length === 0) ? null : (
-            <FocusKeepingButton off={total === 0} onClick={() => setDialog("review")}>
-              {t("workflows.review")}
-            </FocusKeepingButton>
-          )}
+          <Commands workflows={workflows} changes={total} onOpen={setDialog} />
         </>
       }
     >
@@ -145,6 +137,28 @@ const Later = ({ children }: { children: () => ReactNode }): ReactNode =>
 function History({ store }: { store: MatrixStore }): ReactNode {
   const isAny = useMatrix(store, () => store.get().history.past.length + store.get().history.future.length > 0);
   return isAny ? <HistoryButtons store={store} /> : null;
+}
+
+interface CommandsProps {
+  workflows: readonly Workflow[];
+  changes: number;
+  onOpen: (dialog: "review" | "copy") => void;
+}
+
+/** Before the first limit there is nothing to copy or to review. */
+function Commands({ workflows, changes, onOpen }: CommandsProps): ReactNode {
+  const t = useT();
+  if (changes === 0 && workflows.every(({ limits }) => limits.length === 0)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => onOpen("copy")}>
+        {t("workflows.copyRules")}
+      </Button>
+      <FocusKeepingButton off={changes === 0} onClick={() => onOpen("review")}>
+        {t("workflows.review")}
+      </FocusKeepingButton>
+    </>
+  );
 }
 
 function Unsaved({ count }: { count: number }): ReactNode {

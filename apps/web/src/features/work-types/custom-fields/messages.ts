@@ -3,7 +3,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customFields = {
   "customFields.title": "Custom Fields",
-  "customFields.help": "Your own fields on work packages, projects, people, groups, versions and time entries.",
+  "customFields.help": "Your own fields on work packages, projects, users and more.",
   "customFields.of": "What has the fields",
   "customFields.of.WorkPackage": "Work packages",
   "customFields.of.Project": "Projects",

@@ -37,8 +37,6 @@ interface OrderedListPageProps<Item extends Named> {
   onMove: (item: Item, place: number) => void;
   remove: { mutate: (item: Item, options: { onSettled: () => void }) => void; isPending: boolean };
   columns: readonly ListColumn[];
-  /** Below the list: what holds for all of it. */
-  note?: ReactNode;
   /** The cells after the name. */
   renderFacts: (item: Item) => ReactNode;
   /** @param item null: a new one */
@@ -46,7 +44,7 @@ interface OrderedListPageProps<Item extends Named> {
 }
 
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
-  const { words, icon, list, open, onOpen, onMove, remove, columns, note, renderFacts, renderDialog } = props;
+  const { words, icon, list, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
   const add = (
@@ -88,7 +86,6 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
               </>
             )}
           </ReorderList>
-          {note == null ? null : <p className={styles.note}>{note}</p>}
         </div>
       )}
       <Suspense>{open === "new" || edited !== null ? renderDialog(edited, () => onOpen(undefined)) : null}</Suspense>

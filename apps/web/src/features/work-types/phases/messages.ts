@@ -2,8 +2,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const phases = {
   "phases.title": "Phases",
-  "phases.help":
-    "The phases that projects go through, in order, and the gates between them. Each project chooses its own.",
+  "phases.help": "The phases of projects, in order, with the gates between them.",
   "phases.column.name": "Phase",
   "phases.add": "Add phase",
   "phases.failed": "Couldn't load the phases",
@@ -16,6 +15,8 @@ export const phases = {
   "phases.deleted": "Phase {name} deleted",
   "phases.startGate": "Start gate",
   "phases.finishGate": "Finish gate",
+  "phases.startGateNone": "No start gate",
+  "phases.finishGateNone": "No finish gate",
   "phases.column.projects": "Used in",
   "phases.projects": "{count, plural, =0 {No project} one {# project} other {# projects}}",
   "phases.gateName": "Name of the {gate}",

@@ -10,8 +10,6 @@ export const priorities = {
   "priorities.noneYet": "Work packages need at least one.",
   "priorities.kept": "Default priorities cannot be deleted. Make another one the default first.",
   "priorities.active": "Active",
-  "priorities.always": "Always active",
-  "priorities.alwaysFigure": "Always",
   "priorities.inactive": "Inactive",
   "priorities.activeOf": "{name} is active",
   "priorities.tag.isDefault": "Default",

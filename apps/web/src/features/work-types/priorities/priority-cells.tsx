@@ -1,9 +1,10 @@
-/** Whether a priority is offered: said of those that are not, with the switch; the default always is. */
+/** Whether a priority is offered: said of those that are not, with the switch, which is held for the default. */
 import type { Priority } from "@halyard/contract/schemas/work-types";
 import { Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { HeldSwitch } from "../../../shared/ui/inputs/held-switch.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 
@@ -22,14 +23,18 @@ export function PriorityTags({ priority }: { priority: Priority }): ReactNode {
 export function PriorityCells({ priority }: { priority: Priority }): ReactNode {
   const t = useT();
   const save = useSaveEntry("priorities", priority);
-  // A switch that cannot be moved would look as one that is off.
+  const label = t("priorities.activeOf", { name: priority.name });
   if (priority.isDefault) {
-    return <ListCell words={t("priorities.always")}>{t("priorities.alwaysFigure")}</ListCell>;
+    return (
+      <ListCell>
+        <HeldSwitch label={label} checked why={t("priorities.field.isActiveDefault")} />
+      </ListCell>
+    );
   }
   return (
     <ListCell>
       <Switch
-        aria-label={t("priorities.activeOf", { name: priority.name })}
+        aria-label={label}
         // What the click asked for, until the answer is there: a switch that waits looks broken.
         checked={save.isPending ? !priority.isActive : priority.isActive}
         disabled={save.isPending}

@@ -5,7 +5,6 @@ import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import styles from "../customizer/customizer.module.css";
 
 /** What sets a status apart, said beside its name. */
 const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
@@ -22,13 +21,7 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
     <>
       {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isDefault && status.isReadonly ? <Tag tone="warning">{t("statuses.tag.odd")}</Tag> : null}
-      {FLAGS.map((flag) =>
-        status[flag] ? (
-          <span key={flag} className={styles.flag}>
-            {t(`statuses.tag.${flag}`)}
-          </span>
-        ) : null,
-      )}
+      {FLAGS.map((flag) => (status[flag] ? <Tag key={flag}>{t(`statuses.tag.${flag}`)}</Tag> : null))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
@@ -15,7 +16,7 @@ export const typeColumns = (t: typeof translate): ListColumn[] => [
 /** Beside the name: what sets its work packages apart. */
 export function TypeTags({ type }: { type: Type }): ReactNode {
   const t = useT();
-  return type.isMilestone ? <span className={styles.flag}>{t("types.oneDate")}</span> : null;
+  return type.isMilestone ? <Tag>{t("types.oneDate")}</Tag> : null;
 }
 
 interface TypeCellsProps {
@@ -29,7 +30,7 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   return (
     <>
       {before === undefined ? (
-        <ListCell />
+        <None />
       ) : (
         <ListCell words={t("types.defaultWords", { place: before.length + 1 })}>
           <span title={t("types.defaultHelp")}>{t("types.defaultPlace", { place: before.length + 1 })}</span>
@@ -41,8 +42,15 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   );
 }
 
+/** Seen only below a heading. */
+const None = (): ReactNode => (
+  <ListCell words="">
+    <span className={styles.none}>–</span>
+  </ListCell>
+);
+
 function Ticked({ on, words }: { on: boolean | undefined; words: string }): ReactNode {
-  if (on !== true) return <ListCell />;
+  if (on !== true) return <None />;
   return (
     <ListCell words={words}>
       <Check size={16} />

@@ -26,9 +26,6 @@ export function CustomActionsPage(): ReactNode {
   const list = useQuery(customActionsQuery);
   const choices = useChoices(list.data?.flatMap(({ conditions }) => conditions.project) ?? []);
   const { move, remove } = useWrites();
-  const [first, ...others] = list.data ?? [];
-  // What is the same in every row is said once, below them.
-  const isAlike = first !== undefined && others.length > 0 && others.every((one) => placesOf(one) === placesOf(first));
   return (
     <OrderedListPage
       words={{
@@ -46,16 +43,9 @@ export function CustomActionsPage(): ReactNode {
       columns={[
         { name: t("customActionPage.column.name"), width: "minmax(140px, 1fr)" },
         { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },
-        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.4fr)" },
-        ...(isAlike ? [] : [{ name: t("customActionPage.column.projects"), width: "minmax(120px, 1fr)" }]),
+        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.6fr)" },
+        { name: t("customActionPage.column.projects"), width: "minmax(120px, 1fr)" },
       ]}
-      note={
-        isAlike ? (
-          <>
-            {t("customActionPage.column.projects")}: <Projects action={first} choices={choices} />
-          </>
-        ) : null
-      }
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(action, place) => move.mutate({ action, place })}
@@ -68,19 +58,15 @@ export function CustomActionsPage(): ReactNode {
           <ListCell>
             <Conditions action={action} choices={choices} />
           </ListCell>
-          {isAlike ? null : (
-            <ListCell>
-              <Projects action={action} choices={choices} />
-            </ListCell>
-          )}
+          <ListCell>
+            <Projects action={action} choices={choices} />
+          </ListCell>
         </>
       )}
       renderDialog={(action, onClose) => <ActionDialog key={open} action={action} onClose={onClose} />}
     />
   );
 }
-
-const placesOf = ({ conditions }: CustomActionDefinition): string => conditions.project.join(" ");
 
 function useWrites() {
   const t = useT();

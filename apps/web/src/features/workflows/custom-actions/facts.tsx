@@ -54,11 +54,8 @@ export function Conditions({ action: { conditions }, choices }: FactsProps): Rea
           name: choices.of(attribute).find((one) => one.id === id)?.name ?? t("customActionPage.unknown"),
         }));
         return (
-          <span key={attribute} className={styles.fact} data-status={attribute === "status" || undefined}>
-            {/* A status shows what it is by its sign; where there is no heading, it says what it is there for. */}
-            <span>
-              {t(attribute === "status" ? "customActionPage.column.conditions" : `customActionPage.when.${attribute}`)}
-            </span>
+          <span key={attribute} className={styles.fact}>
+            <span>{t(`customActionPage.when.${attribute}`)}</span>
             <span className={styles.values}>
               {named.map(({ id, name }) =>
                 attribute === "status" ? (

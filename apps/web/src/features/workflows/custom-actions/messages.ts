@@ -10,7 +10,7 @@ export const customActionPage = {
   "customActionPage.failed": "Couldn't load the custom actions",
   "customActionPage.column.name": "Action",
   "customActionPage.column.changes": "Changes",
-  "customActionPage.column.conditions": "Offered for",
+  "customActionPage.column.conditions": "Offered when",
   "customActionPage.none": "No custom actions yet",
   "customActionPage.noneHelp":
     "For example “Take over”: sets the status to In progress and assigns it to the person who presses it.",

@@ -10,7 +10,7 @@ export const workflows = {
   "workflows.view.matrix": "Matrix",
   "workflows.view.graph": "Graph",
   "workflows.view.requirements": "Requirements",
-  "workflows.scope": "Moves by",
+  "workflows.scope": "Rules for",
   "workflows.scope.everyone": "Everyone",
   "workflows.scope.author": "Author",
   "workflows.scope.assignee": "Assignee",
@@ -21,9 +21,8 @@ export const workflows = {
   "workflows.grid": "Transitions",
   "workflows.free": "{role}: every move is allowed",
   "workflows.allFree": "Every move is allowed",
-  "workflows.allFreeHelp": "{roles} can change any status to any other.",
+  "workflows.allFreeHelp": "{roles} can move work packages from any status to any other.",
   "workflows.limit": "Limit moves",
-  "workflows.limitHelp": "To limit that, clear moves in a matrix. Nothing changes before you save.",
   "workflows.limitFirst":
     "Limit the moves for everyone first. Then give some of them back to the author or assignee here.",
   "workflows.corner": "From ↓ To →",
@@ -35,6 +34,7 @@ export const workflows = {
   "workflows.refused": "{count, plural, one {# transition refused} other {# transitions refused}}",
   "workflows.leftOut":
     "{count, plural, one {{roles} isn't listed: it can't add or edit work packages.} other {{roles} aren't listed: they can't add or edit work packages.}}",
+  "workflows.leftOutFree": "{roles} can't change work packages.",
   "workflows.copy": "Copy",
   "workflows.copyRules": "Copy rules…",
   "workflows.review": "Review changes",

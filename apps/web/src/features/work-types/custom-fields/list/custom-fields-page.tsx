@@ -73,19 +73,17 @@ export function CustomFieldsPage(): ReactNode {
       }
     >
       <div className={styles.toolbar}>
+        <FilterInput label={t("customFields.search")} value={q} onChange={find} />
         <FilterChips
           label={t("customFields.of")}
           chips={CUSTOM_FIELD_TARGETS.map((one) => ({
             key: one,
             name: t(`customFields.of.${one}`),
-            count: countOf(list.data, one),
+            count: list.data?.filter((field) => field.for === one).length,
             isChosen: one === target,
           }))}
           onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}
         />
-        {own.data === undefined || own.data.length === 0 ? null : (
-          <FilterInput label={t("customFields.search")} value={q} onChange={find} />
-        )}
       </div>
       <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={askToDelete} />
       <Suspense>
@@ -99,13 +97,6 @@ export function CustomFieldsPage(): ReactNode {
       </Suspense>
     </CustomizerPage>
   );
-}
-
-/** Not said where there are none: a zero would be one more thing to read. Undefined: not known yet. */
-function countOf(fields: readonly CustomField[] | undefined, target: CustomField["for"]): number | null | undefined {
-  if (fields === undefined) return undefined;
-  const count = fields.filter((field) => field.for === target).length;
-  return count === 0 ? null : count;
 }
 
 interface FieldsProps {
