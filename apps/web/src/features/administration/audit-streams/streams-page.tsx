@@ -3,7 +3,7 @@ import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/admi
 import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { Button, CopyButton, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Cable, Plus } from "lucide-react";
+import { Cable, Database, FileText, Plus, Terminal, Webhook } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -39,19 +39,20 @@ export function AuditStreamsPage(): ReactNode {
         title={t("auditStreams.title")}
         help={t("auditStreams.help")}
         docs="/docs/operations#send-the-audit-log-elsewhere"
-        // An empty list begins with where the log is to go.
-        actions={data?.length === 0 ? null : add}
+        actions={add}
       />
       <div className={styles.page}>
         {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
         {data === undefined && error === null ? <LoadingStreams /> : null}
         {data?.length === 0 ? (
-          <EmptyView
-            icon={<Cable size={24} aria-hidden />}
-            title={t("auditStreams.none")}
-            help={t("auditStreams.noneHelp")}
-            action={<Kinds onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} />}
-          />
+          <>
+            <EmptyView
+              icon={<Cable size={24} aria-hidden />}
+              title={t("auditStreams.none")}
+              help={t("auditStreams.noneHelp")}
+            />
+            <Kinds onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} />
+          </>
         ) : null}
         {data === undefined || data.length === 0 ? null : (
           <ul className={styles.list} aria-label={t("auditStreams.list")}>
@@ -104,12 +105,23 @@ function Kinds({ onChoose }: { onChoose: (kind: AuditStreamKind) => void }): Rea
   return (
     <div className={styles.kinds} role="group" aria-label={t("auditStreams.kind")}>
       {AUDIT_STREAM_KINDS.map((kind) => (
-        <Button key={kind} variant="default" onClick={() => onChoose(kind)}>
-          {t(`auditStreams.kind.${kind}`)}
-        </Button>
+        <button key={kind} type="button" className={styles.kind} onClick={() => onChoose(kind)}>
+          <KindIcon kind={kind} />
+          <span className={styles.words}>
+            <span className={styles.kindName}>{t(`auditStreams.kind.${kind}`)}</span>
+            <span className={styles.place}>{t(`auditStreams.kindHelp.${kind}`)}</span>
+          </span>
+        </button>
       ))}
     </div>
   );
+}
+
+const ICONS = { webhook: Webhook, syslog: Terminal, s3: Database, file: FileText } as const;
+
+function KindIcon({ kind }: { kind: AuditStreamKind }): ReactNode {
+  const Icon = ICONS[kind];
+  return <Icon size={20} aria-hidden />;
 }
 
 /** As a stream will be: its name, where it goes, how far it has come. */

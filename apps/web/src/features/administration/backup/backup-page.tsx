@@ -47,13 +47,17 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        // The empty list has it.
-        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
+        actions={<StartButton isRunning={isRunning} />}
       />
       <div className={styles.setup}>
         <SetupList>
           {/* The empty list says it. */}
           {list.data === undefined || isEmpty ? null : <LastRow health={list.data.health} />}
+          {list.data !== undefined ? (
+            <StorageRow {...list.data.storage} onEdit={() => setEdited(true)} />
+          ) : list.isPending ? (
+            <SetupRow title={t("backup.storage")} state={<Bone />} />
+          ) : null}
           {settings.data === undefined && settings.error === null ? (
             <>
               <SetupRow title={t("backup.encryption")} state={<Bone />} />
@@ -67,34 +71,28 @@ export function BackupPage(): ReactNode {
           ) : (
             <SettingsRows settings={settings.data} onEdit={() => setEdited(true)} />
           )}
-          {list.data !== undefined ? (
-            <StorageRow {...list.data.storage} onEdit={() => setEdited(true)} />
-          ) : list.isPending ? (
-            <SetupRow title={t("backup.storage")} state={<Bone />} />
-          ) : null}
         </SetupList>
       </div>
       <section className={styles.backups} aria-label={t("backup.list")}>
-        <div className={styles.head}>
-          <h2 className={styles.heading}>{t("backup.list")}</h2>
-          {isEmpty ? null : <OtherSources />}
-        </div>
+        {isEmpty ? null : (
+          <div className={styles.head}>
+            <h2 className={styles.heading}>{t("backup.list")}</h2>
+            <OtherSources />
+          </div>
+        )}
         {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
         {list.data === undefined && list.error !== null ? (
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView
-            icon={<Archive size={24} aria-hidden />}
-            title={t("backup.none")}
-            help={t("backup.noneHelp")}
-            action={
-              <div className={styles.sources}>
-                <StartButton isRunning={isRunning} />
-                <OtherSources />
-              </div>
-            }
-          />
+          <div className={styles.empty}>
+            <EmptyView
+              icon={<Archive size={24} aria-hidden />}
+              title={t("backup.none")}
+              help={t("backup.noneHelp")}
+              action={<OtherSources />}
+            />
+          </div>
         ) : null}
         {backups.length === 0 ? null : (
           <ListTable columns={backupColumns(t)}>
@@ -152,6 +150,7 @@ function LastRow({ health: { status, alertAfterHours, lastVerified } }: { health
     <SetupRow
       title={t("backup.last")}
       look={isAlarming ? "danger" : lastVerified === null ? "warning" : "good"}
+      mark={t(isAlarming ? `backup.mark.${status}` : lastVerified === null ? "backup.mark.none" : "backup.mark.good")}
       state={
         <>
           {lastVerified === null ? null : (
@@ -190,7 +189,17 @@ function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: (
       <SetupRow
         title={t("backup.encryption")}
         look={secrets.passphrase ? "good" : "warning"}
-        state={t(secrets.passphrase ? "backup.encryption.on" : "backup.unencrypted")}
+        mark={t(secrets.passphrase ? "backup.mark.encrypted" : "backup.mark.unencrypted")}
+        state={
+          secrets.passphrase ? (
+            t("backup.encryption.on")
+          ) : (
+            <>
+              {t("backup.unencrypted")}
+              <p className={styles.quiet}>{t("backup.unencryptedHelp")}</p>
+            </>
+          )
+        }
         action={
           secrets.passphrase ? null : (
             <Button variant="default" onClick={onEdit}>
@@ -201,6 +210,7 @@ function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: (
       />
       <SetupRow
         title={t("backup.schedule")}
+        mark={t(schedule === "" ? "backup.mark.off" : "backup.mark.on")}
         state={
           <>
             {scheduleWords(t, schedule, timeZone)}
@@ -254,17 +264,20 @@ function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }: Storag
     <SetupRow
       title={t("backup.storage")}
       look={isTemporary ? "warning" : undefined}
+      {...(isTemporary ? { mark: t("backup.mark.memory") } : {})}
       state={
         <>
           {isTemporary ? <p>{t("backup.storageTemporary")}</p> : null}
-          {freeBytes === null
-            ? used
-            : t(isTemporary ? "backup.storageUsedAndFreeMemory" : "backup.storageUsedAndFree", {
-                used,
-                free: bytesText(freeBytes),
-              })}
-          <p className={styles.place} title={place}>
-            {shortPlace(place)}
+          <p className={isTemporary ? styles.quiet : undefined}>
+            {freeBytes === null
+              ? used
+              : t(isTemporary ? "backup.storageUsedAndFreeMemory" : "backup.storageUsedAndFree", {
+                  used,
+                  free: bytesText(freeBytes),
+                })}
+          </p>
+          <p className={styles.quiet} title={place}>
+            {t("backup.place", { place: shortPlace(place) })}
           </p>
         </>
       }

@@ -47,6 +47,7 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
     <SetupRow
       title={t("notificationSettings.replies")}
       look={isOff(status) ? undefined : status.error === "" ? "good" : "danger"}
+      mark={t(`notificationSettings.mark.${isOff(status) ? "off" : status.error === "" ? "on" : "failing"}`)}
       state={t(`notificationSettings.${isOff(status) ? "noReplies" : "repliesHelp"}`)}
       action={
         <>

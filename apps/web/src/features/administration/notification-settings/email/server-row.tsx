@@ -41,6 +41,7 @@ export function ServerRow({ status }: { status: EmailStatus }): ReactNode {
     <SetupRow
       title={t("notificationSettings.server")}
       look={isConfigured ? "good" : "warning"}
+      mark={t(isConfigured ? "notificationSettings.mark.on" : "notificationSettings.mark.off")}
       state={t(`notificationSettings.${isConfigured ? "serverHelp" : problem}`)}
       action={
         <>

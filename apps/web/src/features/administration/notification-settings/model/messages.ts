@@ -2,7 +2,7 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const notificationSettings = {
-  "notificationSettings.help": "How people and integrations are notified.",
+  "notificationSettings.help": "Email, webhooks and push, and who gets what.",
   "notificationSettings.email": "Email",
   "notificationSettings.webhooks": "Webhooks",
   "notificationSettings.push": "Push",
@@ -51,6 +51,9 @@ export const notificationSettings = {
   "notificationSettings.test": "Send test email",
   "notificationSettings.testSent": "Test email sent to {address}.",
   "notificationSettings.testFailed": "The mail server didn't take the test email: {error}",
+  "notificationSettings.mark.on": "Set up",
+  "notificationSettings.mark.off": "Not set up",
+  "notificationSettings.mark.failing": "Failing",
   "notificationSettings.replies": "Replies by email",
   "notificationSettings.repliesHelp": "A reply to an email becomes a comment.",
   "notificationSettings.noReplies": "Replies aren't read. Set up a mailbox to turn them into comments.",
