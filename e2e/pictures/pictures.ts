@@ -40,7 +40,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "profile", path: "/users/me", shows: "Recent activity" },
   { name: "admin-dashboard", path: "/admin", shows: "created the user" },
   { name: "admin-users", path: "/admin/users", shows: "aiko.tanaka@example.net" },
-  { name: "admin-user", path: "/admin/users?user=5", shows: "What they can do, and why" },
+  { name: "admin-user", path: "/admin/users?user=5", shows: "Open in Access Explorer" },
   { name: "admin-groups", path: "/admin/groups?group=45", shows: "Sales and marketing" },
   { name: "admin-access", path: "/admin/access", shows: "high-risk permissions granted" },
   { name: "admin-explorer", path: "/admin/access/explain?user=5&project=1", shows: "permissions here" },

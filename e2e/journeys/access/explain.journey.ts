@@ -77,7 +77,7 @@ journey("the access explorer answers from each side why someone may do something
   await side("Who can do this?").press(" ");
   await page.getByText(/^\d+ (person|people) can: Edit work package comments$/).waitFor();
   await page.getByText("Is an administrator").first().waitFor();
-  await page.getByText("On what they wrote").first().waitFor();
+  await page.getByText("Only what they wrote").first().waitFor();
   await expectAccessible();
 
   // The roles that hold the permission, by keyboard on to who has one of them, and where.

@@ -76,7 +76,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await tabTo(page, /^(?!Select|Actions).*keys-only/);
   await page.keyboard.press("Enter");
   const details = page.getByRole("complementary", { name: /^User keys-only/ });
-  await details.getByRole("heading", { name: "What they can do, and why" }).waitFor();
+  await details.getByRole("heading", { name: "Permissions" }).waitFor();
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });
   await tabTo(page, /^Actions for keys-only/);

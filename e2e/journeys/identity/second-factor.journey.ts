@@ -221,7 +221,7 @@ journey("a passkey signs in, and someone who lost it gets back in", async ({ pro
   const filters = encodeURIComponent(JSON.stringify([{ login: { operator: "=", values: ["keyed"] } }]));
   const [keyed] = Object(await api("GET", `users?filters=${filters}`))._embedded.elements;
   await administrator.page.goto(`/admin/users?user=${keyed.id}`);
-  await administrator.page.getByRole("link", { name: "Sessions and second factors" }).click();
+  await administrator.page.getByRole("link", { name: "View sessions and second factors" }).click();
   const theirs = administrator.page.getByRole("region", { name: "Two-factor authentication" });
   await theirs.getByText("Each one signs them in once").waitFor();
   await administrator.page.getByText("No application can act for them").waitFor();

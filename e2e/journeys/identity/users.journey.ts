@@ -43,7 +43,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   // Why may they do this?
   await grid.getByRole("row").nth(1).getByRole("button").first().click();
   const panel = page.getByRole("complementary", { name: /^User / });
-  await panel.getByRole("heading", { name: "What they can do, and why" }).waitFor();
+  await panel.getByRole("heading", { name: "Permissions" }).waitFor();
   await panel.getByText(/^\d+ of \d+ permissions/).waitFor();
   await panel.getByRole("button", { name: "Show each permission" }).click();
   await panel.getByText("Role Member, assigned directly").first().waitFor();

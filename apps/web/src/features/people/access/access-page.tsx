@@ -6,7 +6,6 @@ import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { GroupsView } from "../groups/groups-view.tsx";
 import type { GroupsSearchChange } from "../groups/model/search.ts";
 import { RolesView, type RolesSearchChange } from "../roles/list/roles-view.tsx";
@@ -14,7 +13,7 @@ import type { SearchChange } from "../users/model/search.ts";
 import { UsersView } from "../users/users-view.tsx";
 import styles from "./access-page.module.css";
 import { Matches } from "./matches.tsx";
-import { Overview } from "./overview.tsx";
+import { Overview, Totals } from "./overview.tsx";
 import { ACCESS_TABS, groupsPart, rolesPart, usersPart, type AccessSearch, type AccessTab } from "./model/search.ts";
 import { SectionHeader } from "./section-header.tsx";
 import "./model/messages.ts";
@@ -45,8 +44,6 @@ export function AccessPage(): ReactNode {
   );
   const changeRoles = useCallback((patch: RolesSearchChange) => change(patch), [change]);
   const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q, page: undefined }), [change]);
-  const phone = usePhone();
-  const finder = <Finder q={search.q ?? ""} onAsk={ask} />;
   const open = (next: string | null): void => {
     if (next === "matrix") void navigate({ to: MATRIX });
     else {
@@ -67,19 +64,15 @@ export function AccessPage(): ReactNode {
         help={t("access.help")}
         docs="/docs/using#users--access-administrators"
         actions={
-          <>
-            {phone ? null : <div className={styles.wide}>{finder}</div>}
-            <Button
-              variant="default"
-              leftSection={<ScanSearch size={16} aria-hidden />}
-              renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}
-            >
-              {t("access.explain")}
-            </Button>
-          </>
+          <Button
+            variant="default"
+            leftSection={<ScanSearch size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}
+          >
+            {t("access.explain")}
+          </Button>
         }
       />
-      {phone ? <div className={styles.finder}>{finder}</div> : null}
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false} className={styles.tabs}>
         <Tabs.List className={styles.list} aria-label={t("access.title")}>
           {[...ACCESS_TABS, "matrix" as const].map((one) => (
@@ -88,6 +81,10 @@ export function AccessPage(): ReactNode {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        <div className={styles.bar}>
+          <Finder q={search.q ?? ""} onAsk={ask} />
+          {tab === "all" && search.q === undefined ? <Totals /> : null}
+        </div>
         <Tabs.Panel value="all" className={styles.panel}>
           {search.q === undefined ? (
             <Overview
@@ -124,12 +121,9 @@ export function AccessPage(): ReactNode {
   );
 }
 
-/** As wide as what it stands in. */
-const WIDEST = 800;
-
 function Finder({ q, onAsk }: { q: string; onAsk: (q: string) => void }): ReactNode {
   const t = useT();
-  return <FilterInput label={t("access.search")} value={q} onChange={onAsk} width={WIDEST} />;
+  return <FilterInput label={t("access.search")} value={q} onChange={onAsk} width={280} />;
 }
 
 function UsersHeader({ actions }: { actions: ReactNode }): ReactNode {

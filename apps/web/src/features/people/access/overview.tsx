@@ -45,14 +45,6 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
   const sentences = useSentences();
   return (
     <div className={styles.scroll}>
-      <dl className={styles.totals}>
-        {TOTALS.map((kind) => (
-          <div key={kind} className={styles.card}>
-            <dt>{t(`access.total.${kind}`)}</dt>
-            <dd>{counts.data?.[kind] ?? "–"}</dd>
-          </div>
-        ))}
-      </dl>
       {counts.isPending ? <SkeletonBlocks /> : null}
       {counts.isError && counts.data === undefined ? (
         <FailedView error={counts.error} onRetry={() => void counts.refetch()} />
@@ -81,6 +73,21 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
         </div>
       )}
     </div>
+  );
+}
+
+export function Totals(): ReactNode {
+  const t = useT();
+  const counts = useQuery(accessCountsQuery);
+  return (
+    <dl className={styles.totals}>
+      {TOTALS.map((kind) => (
+        <div key={kind} className={styles.card}>
+          <dt>{t(`access.total.${kind}`)}</dt>
+          <dd>{counts.data?.[kind] ?? "–"}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

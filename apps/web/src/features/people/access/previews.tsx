@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
-import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { StatusTag } from "../users/list/user-marks.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
@@ -109,7 +109,7 @@ export function MatrixPreview(): ReactNode {
           <Link to={MATRIX} search={{ q: id }} className={styles.open}>
             {names.get(id) ?? permissionName(id)}
           </Link>
-          <span className={styles.holders}>{intl.formatList(holders.map(({ name }) => name))}</span>
+          <span className={styles.holders}>{holders.map(({ name }) => name).join(", ")}</span>
         </li>
       ))}
     </ul>

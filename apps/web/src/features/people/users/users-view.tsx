@@ -54,13 +54,6 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           onSelect={(kept) => selection.choose(new Set(kept))}
           onProblems={selection.setProblems}
         />
-        {search.user === undefined || !list.isRead ? null : (
-          <Elsewhere
-            id={search.user}
-            users={users}
-            onFind={(q) => onSearch({ q, page: undefined, status: undefined, role: undefined })}
-          />
-        )}
         <UsersList
           {...address}
           list={list}
@@ -69,6 +62,13 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />
         <div className={styles.foot}>
+          {search.user === undefined || !list.isRead ? null : (
+            <Elsewhere
+              id={search.user}
+              users={users}
+              onFind={(q) => onSearch({ q, page: undefined, status: undefined, role: undefined })}
+            />
+          )}
           {list.isRead ? <UsersPages {...address} look={look} total={total} onLook={changeLook} /> : null}
         </div>
       </div>

@@ -15,6 +15,8 @@ interface GroupCardProps {
   /** Where it is a member; undefined: not known. */
   places: readonly Membership[] | undefined;
   open: boolean;
+  /** How many faces there is room for. */
+  faces: number;
   selected: boolean;
   /** What went wrong with it last. */
   problem: string | undefined;
@@ -24,7 +26,7 @@ interface GroupCardProps {
 }
 
 export function GroupCard(props: GroupCardProps): ReactNode {
-  const { group, places, open, selected, problem, onSelect, onOpen, onAction } = props;
+  const { group, places, open, faces, selected, problem, onSelect, onOpen, onAction } = props;
   const t = useT();
   return (
     <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
@@ -48,7 +50,7 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         <div className={styles.cardPlaces}>
           <PlaceLines places={places} />
         </div>
-        <GroupFaces group={group} most={5} />
+        <GroupFaces group={group} most={faces} />
       </div>
     </li>
   );

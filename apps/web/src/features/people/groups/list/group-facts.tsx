@@ -4,11 +4,14 @@ import type { Group, Membership } from "@halyard/contract/people";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { AvatarStack } from "../../../../shared/ui/primitives/avatar-stack.tsx";
+import { byName } from "../model/name.ts";
 import styles from "../groups-page.module.css";
 
 /** @returns their discs: how many they are is written beside them */
 export function GroupFaces({ group, most, size }: { group: Group; most: number; size?: number }): ReactNode {
-  const people = linksOf(group, "members").map(({ href, title = "" }) => ({ key: href ?? title, name: title }));
+  const people = linksOf(group, "members")
+    .map(({ href, title = "" }) => ({ key: href ?? title, name: title }))
+    .toSorted(byName);
   return <AvatarStack people={people} most={most} {...(size === undefined ? {} : { size })} />;
 }
 
@@ -32,11 +35,8 @@ export function PlaceLines({ places }: PlacesProps): ReactNode {
   return (
     <ul className={styles.places}>
       {places.slice(0, SHOWN).map((place) => (
-        <li key={place.id} className={styles.place}>
-          <span className={styles.clip} title={titleOf(place, "project")}>
-            {titleOf(place, "project")}
-          </span>
-          <span className={styles.placeRoles}>{`· ${rolesIn(place)}`}</span>
+        <li key={place.id} className={styles.place} title={titleOf(place, "project")}>
+          {t("groups.place", { roles: rolesIn(place), project: titleOf(place, "project") })}
         </li>
       ))}
       {more > 0 ? <li className={styles.quiet}>{t("groups.moreProjects", { count: more })}</li> : null}

@@ -21,6 +21,7 @@ export const groups = {
   "groups.signIn": "Log In",
   "groups.members": "{count, plural, one {# member} other {# members}}",
   "groups.projects": "{count, plural, one {# project} other {# projects}}",
+  "groups.place": "{roles} in {project}",
   "groups.moreProjects": "+{count, plural, one {# more project} other {# more projects}}",
   "groups.none": "No groups found",
   "groups.noneMatch": "Try adjusting your search or filters",

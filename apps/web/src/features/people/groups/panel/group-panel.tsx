@@ -2,6 +2,7 @@
 import { hasLink, linksOf } from "@halyard/api-client/links";
 import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
@@ -50,7 +51,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   const editable = hasLink(group, "updateImmediately");
   const actions = editable ? (
     <>
-      <Button disabled={ofDirectory} onClick={() => onAction("members", group)}>
+      <Button variant="default" disabled={ofDirectory} onClick={() => onAction("members", group)}>
         {t("groups.addMembers")}
       </Button>
       <Button variant="default" onClick={() => onAction("edit", group)}>
@@ -64,12 +65,17 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
       label={t("groups.panel", { name: group.name })}
       onClose={onClose}
       head={
-        <>
-          <h2 className={styles.name}>
-            {group.name} {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
-          </h2>
-          <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
-        </>
+        <div className={styles.head}>
+          <span className={styles.disc}>
+            <Users size={16} aria-hidden />
+          </span>
+          <div className={styles.words}>
+            <h2 className={styles.name}>
+              {group.name} {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+            </h2>
+            <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
+          </div>
+        </div>
       }
       actions={actions}
     >

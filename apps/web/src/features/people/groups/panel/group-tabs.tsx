@@ -11,6 +11,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { VirtualList } from "../../../../shared/ui/primitives/virtual-list.tsx";
 import { ProjectName } from "../../../../shared/components/membership-roles.tsx";
+import { byName } from "../model/name.ts";
 import styles from "./group-panel.module.css";
 import type { Group, Membership, User } from "@halyard/contract/people";
 
@@ -28,7 +29,7 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
   return (
     <VirtualList
       label={t("groups.tab.members")}
-      items={members}
+      items={members.toSorted(byName)}
       keyOf={(member) => member.id}
       linePx={LINE_PX}
       className={styles.members}
@@ -37,11 +38,13 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
       {(member) => (
         <>
           <PersonAvatar id={member.id} name={member.name} size={24} />
-          <Link to="/users/$userId" params={{ userId: String(member.id) }} className={styles.person}>
-            {member.name}
-          </Link>
-          <span className={styles.email} title={member.email}>
-            {member.email}
+          <span className={styles.words}>
+            <Link to="/users/$userId" params={{ userId: String(member.id) }} className={styles.person}>
+              {member.name}
+            </Link>
+            <span className={styles.email} title={member.email}>
+              {member.email}
+            </span>
           </span>
           {member.admin === true ? (
             <Tag>{t("groups.member.admin")}</Tag>

@@ -8,6 +8,7 @@ import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { useHolders } from "../holders/holders-list.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
@@ -105,22 +106,19 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
     .filter(({ id, risk }) => risk === "high" && held.has(id));
   return (
     <div className={styles.notice} role="note">
-      <ShieldAlert size={16} aria-hidden />
-      <div>
-        <p>
-          <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
-        </p>
-        <ul className={styles.dangers}>
-          {risky.map((permission) => (
-            <li key={permission.id}>
-              <Link to="/admin/roles/matrix" search={{ q: permission.id }}>
-                {permission.name}
-              </Link>
-              {saysMore(permission) ? <span className={styles.quiet}>{permission.description}</span> : null}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Notice tone="warning">
+        <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
+      </Notice>
+      <ul className={styles.dangers}>
+        {risky.map((permission) => (
+          <li key={permission.id}>
+            <Link to="/admin/roles/matrix" search={{ q: permission.id }}>
+              {permission.name}
+            </Link>
+            {saysMore(permission) ? <span className={styles.quiet}>{permission.description}</span> : null}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -154,7 +152,7 @@ function Holders({ role }: { role: Role }): ReactNode {
       </ul>
       {more > 0 ? (
         <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} search={{ tab: "users" }}>
-          {t("roles.holders.more", { count: more })}
+          {t("roles.holders.all", { count: role.userCount })}
         </Link>
       ) : null}
     </section>

@@ -105,7 +105,7 @@ export const roles = {
   "roles.holders.via.all": "All",
   "roles.holders.via.direct": "Directly",
   "roles.holders.via.group": "Through a group",
-  "roles.holders.more": "{count, plural, one {and # more person} other {and # more people}}",
+  "roles.holders.all": "Show all {count, number} people",
   "roles.holders.list": "Who has this role",
   "roles.holders.count": "{count, plural, one {# assignment} other {# assignments}}",
   "roles.holders.none": "No Users Assigned",

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 
-/** That it is limited is no warning. */
-const TONES = { yes: "good", own: "plain", no: "plain" } as const;
+/** That it is limited is no warning; it has the color of its part of the bar. */
+const TONES = { yes: "good", own: "accent", no: "plain" } as const;
 
 type Verdict = Pick<EffectivePermission, "verdict" | "ownership">;
 

@@ -1,5 +1,5 @@
 /** A user beside the list: who they are, where they work, and why they may do what they do. */
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -165,7 +165,9 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       <ul className={styles.outcomes}>
         {memberships.map((one) => (
           <li key={one.id}>
-            <ProjectName membership={one} />
+            <span className={styles.clip} title={titleOf(one, "project")}>
+              <ProjectName membership={one} />
+            </span>
             <span className={styles.memberOf}>
               <MembershipRoles membership={one} />
             </span>

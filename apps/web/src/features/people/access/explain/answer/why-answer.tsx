@@ -80,7 +80,7 @@ const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
 
 const chainColumns = (t: typeof translate): ListColumn[] => [
   { name: t("explain.column.permissions"), width: "minmax(0, 3fr)" },
-  { name: t("explain.export.answer"), width: "136px" },
+  { name: t("explain.export.answer"), width: "200px" },
   { name: t("explain.column.why"), width: "minmax(0, 3fr)" },
 ];
 
