@@ -83,13 +83,13 @@ export function CurrentTime(): ReactNode {
   return <time dateTime={now}>{formatTime(now)}</time>;
 }
 
-/** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
 interface RelativeProps {
   time: string;
   /** In a cell or at the end of a row: it begins with a capital letter. */
   alone?: boolean;
 }
 
+/** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
 export function RelativeTime({ time, alone }: RelativeProps): ReactNode {
   useTimeZone();
   useDateFormat();
