@@ -14,6 +14,9 @@ export const USES_COUNTED_IN_LISTS = 1_000;
 export const SUBJECT_LENGTH_MAXIMUM = 255;
 /** Why an administrator moved a work package against the workflow rules. */
 export const FORCE_REASON_LENGTH_MAXIMUM = 500;
+/** People and groups that one custom action notifies by name. */
+export const ACTION_NOTIFIES_MAXIMUM = 100;
+export const ACTION_MESSAGE_LENGTH_MAXIMUM = 500;
 export const NAME_LENGTH_MAXIMUM = 256;
 export const GROUP_NAME_LENGTH = { minimum: 3, maximum: 100 } as const;
 export const PROJECT_NAME_LENGTH_MAXIMUM = 255;

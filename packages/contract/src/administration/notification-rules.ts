@@ -3,6 +3,7 @@
 /** Why someone hears about a change, the strongest first. */
 export const CHANGE_REASONS = [
   "mentioned",
+  "customAction",
   "assigned",
   "responsible",
   "watched",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import * as administration from "../schemas/administration/administration.ts";
 import * as directories from "../schemas/identity/directories.ts";
 import * as emails from "../schemas/administration/emails.ts";
-import { collection, named } from "../schemas/hal.ts";
+import { collection } from "../schemas/hal.ts";
 import { mentorDashboard } from "../schemas/mentoring.ts";
 import * as oauth from "../schemas/identity/oauth.ts";
 import * as people from "../schemas/identity/people.ts";
@@ -61,7 +61,7 @@ export const ofPeople = {
   "GET users/{}/effective_permissions": collection(roles.effectivePermission),
   "GET users/{}/permission_suggestions": collection(roles.permissionSuggestion),
   "GET avatars": people.avatars,
-  "GET principals": collection(named),
+  "GET principals": collection(people.principal),
   "GET users/schema": work.workPackageSchema,
   "GET groups/schema": work.workPackageSchema,
   "GET groups": collection(people.group),

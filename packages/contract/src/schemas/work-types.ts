@@ -1,6 +1,6 @@
 /** Types, statuses and priorities of work. */
 import * as z from "zod/mini";
-import { isActionAttribute, type ActionAttribute } from "../work-types/custom-actions.ts";
+import { isActionAttribute, NOTIFIED_PARTS, NOTIFY, type ActionAttribute } from "../work-types/custom-actions.ts";
 import { RELATION_TYPES } from "../work/relations.ts";
 import { isRequirable, type RequirableAttribute } from "../work-types/workflows.ts";
 import { link, resource } from "./hal.ts";
@@ -191,7 +191,15 @@ export const customActionDefinition = z.extend(customAction, {
     project: z.array(z.number()),
     role: z.array(z.number()),
   }),
-  actions: z.array(z.object({ attribute: z.custom<ActionAttribute>(isActionAttribute), value: actionValue })),
+  actions: z.array(
+    z.union([
+      z.object({ attribute: z.custom<ActionAttribute>(isActionAttribute), value: actionValue }),
+      z.object({
+        attribute: z.literal(NOTIFY),
+        value: z.object({ to: z.array(z.union([z.enum(NOTIFIED_PARTS), z.number()])), message: z.string() }),
+      }),
+    ]),
+  ),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -18,7 +18,7 @@ import { findNotification } from "../notifications/service.ts";
 import { explain, explainOwn, sourceOf, type Explanation } from "./service.ts";
 
 const MOST = 30;
-const TIES = ["mentioned", "assigned", "responsible", "watches"] as const;
+const TIES = ["mentioned", "customAction", "assigned", "responsible", "watches"] as const;
 
 function documentOf(
   { eventId, workPackageId, delivered, because, verdict, decision }: Explanation,

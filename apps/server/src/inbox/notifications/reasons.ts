@@ -9,6 +9,8 @@ export const CHANGELESS: ReadonlySet<string> = new Set([REMINDER, DATE_ALERT]);
 /** What ties someone to what happened. */
 export interface Ties {
   mentioned: boolean;
+  /** A button was made to tell them. */
+  customAction: boolean;
   assigned: boolean;
   responsible: boolean;
   watches: boolean;
@@ -40,6 +42,7 @@ type Wanted = Pick<
 export function reasonFor(settings: Wanted, ties: Ties, happening: Happening): Reason | null {
   const { changed, created, commented } = happening;
   if (ties.mentioned && settings.mentioned) return "mentioned";
+  if (ties.customAction) return "customAction";
   if (ties.assigned && settings.assignee) return "assigned";
   if (ties.responsible && settings.responsible) return "responsible";
   if (ties.watches && settings.watched) return "watched";

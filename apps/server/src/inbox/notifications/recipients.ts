@@ -2,6 +2,7 @@
  * Who hears of a change, for which reason, and why others do not. Delivery and the explanation for people both
  * ask {@link verdictOn}, so that what is explained is what happens.
  */
+import { NOTIFY, notifiedIn, type Notified, type NotifiedPart } from "@halyard/contract/work-types/custom-actions";
 import type { Caller } from "../../access/caller.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
@@ -39,7 +40,7 @@ export type Verdict = { ties: Ties } & (
 /** What the names of custom fields in changes begin with. */
 const CUSTOM_FIELD_PREFIX = "customField";
 
-const NO_TIES: Ties = { mentioned: false, assigned: false, responsible: false, watches: false };
+const NO_TIES: Ties = { mentioned: false, customAction: false, assigned: false, responsible: false, watches: false };
 
 export async function factsOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Facts> {
   const ids = rows.flatMap((row) => row.work_package_id ?? []);
@@ -67,7 +68,13 @@ async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<n
 
 /** The groups that it may concern. */
 const groupsOf = (row: UntoldRow): number[] =>
-  [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups].filter((one) => one !== null);
+  [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups, ...namedIn(buttonOf(row))].filter(
+    (one) => one !== null,
+  );
+
+const buttonOf = (row: UntoldRow): Notified | null => notifiedIn(readChanges(row.changes ?? "{}")[NOTIFY]?.to);
+
+const namedIn = (button: Notified | null): number[] => button?.to.filter((one) => typeof one === "number") ?? [];
 
 export interface Recipient {
   caller: Caller;
@@ -90,15 +97,18 @@ interface ReadChange {
   row: UntoldRow;
   happening: Happening;
   mentions: Mentions;
+  /** Whom a custom action tells; null: none did it. */
+  button: Notified | null;
 }
 
 export const readChange = (row: UntoldRow): ReadChange => ({
   row,
   happening: happeningOf(row),
   mentions: mentionsIn(textOf(row)),
+  button: buttonOf(row),
 });
 
-export function verdictOn({ row, happening, mentions }: ReadChange, caller: Caller, facts: Facts): Verdict {
+export function verdictOn({ row, happening, mentions, button }: ReadChange, caller: Caller, facts: Facts): Verdict {
   const { work_package_id: id, project_id: projectId } = row;
   const not = (because: NotTold, ties = NO_TIES, setting: Reason | null = null): Verdict => ({
     reason: null,
@@ -113,16 +123,23 @@ export function verdictOn({ row, happening, mentions }: ReadChange, caller: Call
   if (caller.id === row.actor_id) return not("own_change");
   const isOrIn = (principalId: number | null) =>
     principalId !== null && (principalId === caller.id || facts.members.get(principalId)?.includes(caller.id) === true);
+  const has: Record<NotifiedPart, boolean> = {
+    assignee: isOrIn(row.assignee_id),
+    responsible: isOrIn(row.responsible_id),
+    author: isOrIn(row.author_id),
+    watchers: facts.watchers.get(id)?.includes(caller.id) === true,
+  };
   const ties: Ties = {
     mentioned: mentions.users.has(caller.id) || [...mentions.groups].some(isOrIn),
-    assigned: isOrIn(row.assignee_id),
-    responsible: isOrIn(row.responsible_id),
-    watches: facts.watchers.get(id)?.includes(caller.id) === true,
+    customAction: button?.to.some((one) => (typeof one === "number" ? isOrIn(one) : has[one])) === true,
+    assigned: has.assignee,
+    responsible: has.responsible,
+    watches: has.watchers,
   };
   const setting = facts.people.get(projectId)?.settings.get(caller.id);
   if (setting === undefined) return not("settings", ties);
   // People outside the project are told only of what concerns them.
-  const isTied = ties.mentioned || ties.assigned || ties.responsible || ties.watches;
+  const isTied = ties.mentioned || ties.customAction || ties.assigned || ties.responsible || ties.watches;
   if (!isTied && caller.rolesIn(projectId).length === 0) return not("not_involved", ties);
   const reason = reasonFor(setting, ties, happening);
   if (reason === null) {

@@ -107,6 +107,7 @@ const COLUMNS = [
   "work_packages.project_id",
   "work_packages.assignee_id",
   "work_packages.responsible_id",
+  "work_packages.author_id",
 ] as const;
 
 /** Journal rows that wait, the oldest first, with the work package as it is now; without one: it is gone. */

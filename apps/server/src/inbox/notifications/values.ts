@@ -1,4 +1,8 @@
-/** What a notification says beside its activity, as pairs of a property and a value: the note of a reminder, the date of an alert. */
+/**
+ * What a notification says beside its activity, as pairs of a property and a value: the note of a reminder, the date of an
+ * alert, the custom action that someone ran and its message.
+ */
+import { NOTIFY, notifiedIn } from "@halyard/contract/work-types/custom-actions";
 import type { Notification } from "@halyard/contract/schemas/administration/administration";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges } from "../../platform/events/journal.ts";
@@ -8,6 +12,7 @@ import type { NotificationRow } from "./store.ts";
 /** Those that clients know, ours among them. */
 const PROPERTIES: Readonly<Record<string, { name: string; type: string }>> = {
   note: { name: "Note", type: "String" },
+  customAction: { name: "Custom action", type: "String" },
   startDate: { name: "Start date", type: "Date" },
   dueDate: { name: "Finish date", type: "Date" },
   date: { name: "Date", type: "Date" },
@@ -16,21 +21,34 @@ const PROPERTIES: Readonly<Record<string, { name: string; type: string }>> = {
 const schemaPath = (property: string): string => `/api/v3/values/schema/${property}`;
 
 export function detailsOf(row: NotificationRow): DocumentOf<NonNullable<Notification["details"]>[number]>[] {
-  const [property, value] = detailOf(row);
-  if (value === "") return [];
-  const links = {
-    self: { href: `/api/v3/notifications/${row.id}/details/0` },
-    schema: { href: schemaPath(property), title: PROPERTIES[property]?.name ?? property },
-  };
-  return [{ _type: "Values::Property", property, value, _links: links }];
+  const told = valuesOf(row).filter(([, value]) => value !== "");
+  return told.map(([property, value], index) => ({
+    _type: "Values::Property",
+    property,
+    value,
+    _links: {
+      self: { href: `/api/v3/notifications/${row.id}/details/${index}` },
+      schema: { href: schemaPath(property), title: PROPERTIES[property]?.name ?? property },
+    },
+  }));
 }
 
-/** Of a reminder its note, of an alert the date. */
-function detailOf(row: NotificationRow): [property: string, value: string] {
-  if (row.reason === REMINDER) return ["note", row.note ?? ""];
-  if (row.reason !== DATE_ALERT || row.event_changes === null) return ["note", ""];
-  const [change] = Object.entries(readChanges(row.event_changes));
-  return change === undefined ? ["note", ""] : [change[0], String(change[1].to)];
+function valuesOf(row: NotificationRow): [property: string, value: string][] {
+  if (row.reason === REMINDER) return [["note", row.note ?? ""]];
+  if (row.event_changes === null) return [];
+  const changes = readChanges(row.event_changes);
+  if (row.reason === DATE_ALERT) {
+    return Object.entries(changes)
+      .slice(0, 1)
+      .map(([property, { to }]) => [property, String(to)]);
+  }
+  // People who are mentioned as well hear of the mention.
+  const button = row.reason === "customAction" ? notifiedIn(changes[NOTIFY]?.to) : null;
+  if (button === null) return [];
+  return [
+    ["customAction", button.action],
+    ["note", button.message],
+  ];
 }
 
 /** @returns undefined where values have no such property */

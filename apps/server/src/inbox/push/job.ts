@@ -105,6 +105,7 @@ async function messageFor(ctx: Context, caller: Caller, row: UnpushedRow): Promi
 /** What a lock screen shows says that something happened, and quotes nothing. */
 const WORDS: Readonly<Record<string, string>> = {
   mentioned: "mentioned you",
+  customAction: "notified you",
   commented: "commented",
   created: "created it",
   processed: "changed the status",

@@ -2,20 +2,18 @@
 import {
   CONDITION_ATTRIBUTES,
   isActionAttribute,
-  type ActionAttribute,
+  isNotifiedPart,
+  NOTIFY,
+  type ActionStep,
   type ActionValue,
   type ConditionAttribute,
+  type NotifyValue,
 } from "@halyard/contract/work-types/custom-actions";
-import { isObject } from "../../hal/json.ts";
+import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
 /** Ids by attribute; of each that has some one must be met. */
 export type Conditions = Readonly<Record<ConditionAttribute, readonly number[]>>;
-
-export interface ActionStep {
-  attribute: ActionAttribute;
-  value: ActionValue;
-}
 
 export interface CustomAction {
   id: number;
@@ -76,12 +74,21 @@ function conditionsIn(stored: unknown): Conditions {
 
 function stepsIn(stored: unknown): ActionStep[] {
   const steps: unknown[] = Array.isArray(stored) ? stored : [];
-  return steps.flatMap((step) => {
+  return steps.flatMap((step): ActionStep[] => {
     if (!isObject(step)) return [];
     const { attribute, value } = step;
+    if (attribute === NOTIFY) return isObject(value) ? [{ attribute, value: notifyIn(value) }] : [];
     if (!isActionAttribute(attribute)) return [];
     return isActionValue(value) ? [{ attribute, value }] : [];
   });
+}
+
+function notifyIn({ to, message }: JsonObject): NotifyValue {
+  const told: unknown[] = Array.isArray(to) ? to : [];
+  return {
+    to: told.filter((one) => isNotifiedPart(one) || typeof one === "number"),
+    message: typeof message === "string" ? message : "",
+  };
 }
 
 const isPlain = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";

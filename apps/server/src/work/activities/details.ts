@@ -2,6 +2,7 @@
  * The sentences of a work package's history. Clients read them with patterns, so their
  * form is fixed: "L set to V", "L changed from O to V", "L deleted (O)".
  */
+import { NOTIFY, notifiedIn, type NotifiedPart } from "@halyard/contract/work-types/custom-actions";
 import { durationOf } from "../../hal/write/duration.ts";
 import { escapeHtml } from "../../hal/markdown/plain.ts";
 import type { ShownChange, ShownChanges } from "../disclosure/changes.ts";
@@ -47,6 +48,7 @@ const LABELS: Record<string, string> = {
   roles: "Roles",
   active: "Active",
   force: "Moved against the workflow rules",
+  notify: "Notified",
 };
 
 /** Texts whose values are too long for a sentence: it leads to the two. */
@@ -120,6 +122,7 @@ function detailOf(id: number, attribute: string, change: ShownChange): Detail {
       `<strong>Moved against the workflow rules</strong>: <i>${escapeHtml(to)}</i>`,
     );
   }
+  if (attribute === NOTIFY) return sentence(`Notified ${to}`, `<strong>Notified</strong> <i>${escapeHtml(to)}</i>`);
   if (attribute === "scheduleManually") {
     const verb = change.to === true ? "activated" : "deactivated";
     return sentence(`${label} ${verb}`, `${strong} ${verb}`);
@@ -151,8 +154,31 @@ function shown(attribute: string, value: unknown, title: string | undefined): st
     return String(value);
   }
   if (typeof value === "string") return value;
+  if (attribute === NOTIFY) return notifiedWords(value);
   return value === null || value === undefined ? "" : JSON.stringify(value);
 }
+
+const PARTS: Record<NotifiedPart, string> = {
+  assignee: "the assignee",
+  responsible: "the accountable person",
+  author: "the author",
+  watchers: "the watchers",
+};
+
+/** Without names: not everyone who reads a history sees everyone. */
+function notifiedWords(value: unknown): string {
+  const notified = notifiedIn(value);
+  if (notified === null) return "";
+  const { action, to, message } = notified;
+  const chosen = to.filter((one) => typeof one === "number").length;
+  const whom = [
+    ...to.flatMap((one) => (typeof one === "number" ? [] : [PARTS[one]])),
+    ...(chosen === 0 ? [] : [chosen === 1 ? "1 chosen person or group" : `${chosen} chosen people or groups`]),
+  ];
+  return `${LISTED.format(whom)} with “${action}”${message === "" ? "" : `: ${message}`}`;
+}
+
+const LISTED = new Intl.ListFormat("en", { type: "conjunction" });
 
 /** Seconds as people say them: `8h`, `1h 30m`. */
 function hours(seconds: number): string {

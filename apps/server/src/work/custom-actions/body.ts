@@ -7,6 +7,8 @@ import {
   isActionAttribute,
   isBuiltInAction,
   NEVER_CLEARED,
+  NOTIFY,
+  type ActionStep,
   type ActionValue,
   type BuiltInActionAttribute,
   type ConditionAttribute,
@@ -16,9 +18,10 @@ import { isCalendarDate, isObject, type JsonObject } from "../../hal/json.ts";
 import { secondsOf } from "../../hal/write/duration.ts";
 import { formattable, integer, prose, targetOf, text, WORKSPACES } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
-import { NO_CONDITIONS, type ActionStep, type Conditions } from "../../work-types/custom-actions/definitions.ts";
+import { NO_CONDITIONS, type Conditions } from "../../work-types/custom-actions/definitions.ts";
 import { z } from "zod";
 import { IdBody } from "../../hal/write/takes.ts";
+import { NotifyBody, notifyIn } from "./notify.ts";
 
 export interface CustomActionInput {
   name: string;
@@ -48,10 +51,13 @@ export const CustomActionBody = z
       ])
       .nullable(),
     actions: z.array(
-      z.object({
-        attribute: z.union([z.enum(Object.keys(ACTION_ATTRIBUTES)), z.string().regex(/^customField\d+$/)]),
-        value: z.unknown(),
-      }),
+      z.union([
+        z.object({ attribute: z.literal(NOTIFY), value: NotifyBody }),
+        z.object({
+          attribute: z.union([z.enum(Object.keys(ACTION_ATTRIBUTES)), z.string().regex(/^customField\d+$/)]),
+          value: z.unknown(),
+        }),
+      ]),
     ),
   })
   .partial();
@@ -123,9 +129,13 @@ function stepsIn(value: unknown): ActionStep[] {
   if (value.length > MOST_STEPS) throw violation("actions", `Actions has more than ${MOST_STEPS} steps.`);
   const steps = value.map((one: unknown): ActionStep => {
     const { attribute, value: sent } = isObject(one) ? one : {};
+    if (attribute === NOTIFY) return { attribute, value: notifyIn(sent) };
     if (!isActionAttribute(attribute)) {
       const known = Object.keys(ACTION_ATTRIBUTES).join(", ");
-      throw violation("actions", `Actions has an attribute that cannot be set. There are ${known}, and customFieldN.`);
+      throw violation(
+        "actions",
+        `Actions has an attribute that cannot be set. There are ${known}, ${NOTIFY}, and customFieldN.`,
+      );
     }
     // One value in a list is that value.
     const wanted: unknown = Array.isArray(sent) && sent.length <= 1 ? (sent[0] ?? null) : sent;

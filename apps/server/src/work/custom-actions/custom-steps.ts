@@ -1,5 +1,11 @@
 /** What custom actions do to custom fields: the values as the field has them, and the members of the body that sets them. */
-import { ACTION_ME, ACTION_TODAY, type ActionValue } from "@halyard/contract/work-types/custom-actions";
+import {
+  ACTION_ME,
+  ACTION_TODAY,
+  NOTIFY,
+  type ActionStep,
+  type ActionValue,
+} from "@halyard/contract/work-types/custom-actions";
 import { hasOptions, isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "../../custom-fields/definitions/fields.ts";
 import { isLinked, linkOf } from "../../custom-fields/values/members.ts";
@@ -7,7 +13,6 @@ import { problemOf } from "../../custom-fields/values/validation.ts";
 import { isCalendarDate } from "../../hal/json.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";
-import type { ActionStep } from "../../work-types/custom-actions/definitions.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 
 /** The field of a step, where it is about one that there is. */
@@ -23,7 +28,7 @@ export function settledSteps(
 ): { steps: ActionStep[]; errors: ApiError[] } {
   const errors: ApiError[] = [];
   const settled = steps.map((step): ActionStep => {
-    if (!isCustomFieldKey(step.attribute)) return step;
+    if (step.attribute === NOTIFY || !isCustomFieldKey(step.attribute)) return step;
     const field = fieldOf(catalogue, step);
     if (field === undefined) {
       errors.push(violation("actions", "Actions has a custom field that does not exist."));

@@ -4,6 +4,10 @@ import {
   ACTION_ME,
   ACTION_TODAY,
   isBuiltInAction,
+  changeSteps,
+  notifyOf,
+  type ActionStep,
+  type Notified,
 } from "@halyard/contract/work-types/custom-actions";
 import { isLinked } from "../../custom-fields/values/members.ts";
 import type { Caller } from "../../access/caller.ts";
@@ -25,12 +29,7 @@ import {
 } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/events/journal.ts";
 import { recorderOf } from "../../platform/events/recorder.ts";
-import {
-  allCustomActions,
-  NO_CONDITIONS,
-  type ActionStep,
-  type CustomAction,
-} from "../../work-types/custom-actions/definitions.ts";
+import { allCustomActions, NO_CONDITIONS, type CustomAction } from "../../work-types/custom-actions/definitions.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { customMember, fieldOf, settledSteps } from "./custom-steps.ts";
 import { applicableActions } from "../work-packages/custom-actions.ts";
@@ -38,6 +37,7 @@ import { mayUpdate } from "../work-packages/rights.ts";
 import type { WorkPackageRow } from "../work-packages/service.ts";
 import { changeWorkPackage } from "../work-packages/write/update.ts";
 import type { CustomActionInput } from "./body.ts";
+import { notifyProblems } from "./notify.ts";
 import { deleteAction, insertAction, updateAction } from "./store.ts";
 
 /** @throws MissingPermission (403) for people who edit no work packages, NotFound (404) */
@@ -62,7 +62,7 @@ export async function createAction(
   if (name === undefined) throw violation("name", "Name can't be blank.");
   if (actions === undefined) throw violation("actions", "Actions can't be blank.");
   const { steps, errors } = settledSteps(catalogue, actions);
-  throwAll([...referenceProblems(catalogue, caller, input), ...errors]);
+  throwAll([...referenceProblems(catalogue, caller, input), ...errors, ...(await notifyProblems(ctx, steps, []))]);
   const now = ctx.clock.now().toISOString();
   return orTaken(
     () =>
@@ -100,7 +100,9 @@ export async function changeAction(
   requirePermission(mayManageCustomActions(caller));
   const { steps, errors } = settledSteps(catalogue, given.actions ?? []);
   const input = given.actions === undefined ? given : { ...given, actions: steps };
-  throwAll([...referenceProblems(catalogue, caller, input), ...errors]);
+  const before = catalogue.customActions.find((one) => one.id === id)?.actions ?? [];
+  const wrong = [...errors, ...(await notifyProblems(ctx, steps, before))];
+  throwAll([...referenceProblems(catalogue, caller, input), ...wrong]);
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () =>
@@ -216,7 +218,12 @@ export async function runAction(
   if (body["lockVersion"] === row.lock_version && !applicableActions(catalogue, caller, row).includes(action)) {
     throw violation("base", `${action.name} is not available for this work package.`);
   }
-  return changeWorkPackage(ctx, caller, catalogue, row, body, true);
+  return changeWorkPackage(ctx, caller, catalogue, row, body, true, { notified: notifiedBy(action) });
+}
+
+function notifiedBy({ name, actions }: CustomAction): Notified | null {
+  const value = notifyOf(actions);
+  return value === null ? null : { action: name, ...value };
 }
 
 const NAMESPACE: Partial<Record<ActionStep["attribute"], string>> = {
@@ -242,7 +249,7 @@ function bodyOf(
   const body: JsonObject = { lockVersion: versionIn(lockVersion) };
   const links: JsonObject = {};
   const today = todayIn(caller.timeZone, ctx.clock.now());
-  for (const step of steps) {
+  for (const step of changeSteps(steps)) {
     const { attribute, value } = step;
     if (!isBuiltInAction(attribute)) {
       // One that was deleted since is not set, as one that the work package does not have.

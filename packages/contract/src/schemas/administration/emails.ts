@@ -96,7 +96,7 @@ export const notificationExplanation = resource("NotificationExplanation", {
   ),
   /** With `settings`: the reason that is switched off. */
   switchedOff: z.nullable(z.string()),
-  ties: z.array(z.enum(["mentioned", "assigned", "responsible", "watches"])),
+  ties: z.array(z.enum(["mentioned", "customAction", "assigned", "responsible", "watches"])),
   email: z.nullable(z.enum(["immediate", "digest", "off"])),
   emailBecause: z.nullable(z.string()),
   emailState: z.nullable(z.string()),

@@ -1,7 +1,10 @@
 /** People and groups. What a caller may not see is left out, so most members are optional. */
 import * as z from "zod/mini";
 import { USER_STATUSES } from "../../user-statuses.ts";
-import { link, links, resource } from "../hal.ts";
+import { link, links, named, resource } from "../hal.ts";
+
+/** In lists of people and groups; a status have people alone. */
+export const principal = z.extend(named, { status: z.optional(z.enum(USER_STATUSES)) });
 
 export const user = resource("User", {
   id: z.number(),

@@ -4,6 +4,7 @@ import type { Recipient } from "./email.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   mentioned: "You were mentioned.",
+  customAction: "A custom action notifies you.",
   assigned: "You're the assignee.",
   responsible: "You're accountable.",
   watched: "You're watching this work package.",

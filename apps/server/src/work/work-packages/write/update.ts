@@ -1,4 +1,5 @@
 /** Changing a work package. */
+import { NOTIFY, type Notified } from "@halyard/contract/work-types/custom-actions";
 import type { Caller } from "../../../access/caller.ts";
 import type { WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
@@ -162,6 +163,13 @@ async function changeRelatives(
   await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id, cause);
 }
 
+interface Writing {
+  /** Whether `_meta.force` counts; bulk changes, custom actions and copies never force. */
+  canForce?: boolean;
+  /** Whom a button tells, beside those who hear of the change anyway; null: no one. */
+  notified?: Notified | null;
+}
+
 interface Told {
   row: WorkPackageRow;
   changes: Changes;
@@ -191,10 +199,7 @@ async function tell(ctx: Context, tx: Writer, caller: Caller, told: Told): Promi
   );
 }
 
-/**
- * @param canForce whether `_meta.force` counts; bulk changes, custom actions and copies never force
- * @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422)
- */
+/** @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422) */
 export async function changeWorkPackage(
   ctx: Context,
   caller: Caller,
@@ -202,7 +207,7 @@ export async function changeWorkPackage(
   stored: WorkPackageRow,
   body: JsonObject,
   notify: boolean,
-  { canForce = false }: { canForce?: boolean } = {},
+  { canForce = false, notified = null }: Writing = {},
 ): Promise<WorkPackageRow> {
   if (!mayUpdate(caller, stored)) throw missingPermission();
   if (canForce) requireForce(caller, body);
@@ -215,6 +220,7 @@ export async function changeWorkPackage(
   const { patch, changes, custom } = changesBetween(stored, row, catalogue);
   const isForced = reason !== null && (await isRefusedByRules(ctx, caller, catalogue, row, stored));
   if (isForced) changes["force"] = { from: null, to: reason };
+  if (notified !== null) changes[NOTIFY] = { from: null, to: notified };
   const touched = Object.keys(changes).length + claims.claimed.length + claims.removed.length > 0;
   if (!touched && comment === "") return stored;
   const now = ctx.clock.now().toISOString();

@@ -1,9 +1,14 @@
 /** Creates or changes a custom action. */
 import {
   ACTION_ATTRIBUTES,
+  changeSteps,
   CONDITION_ATTRIBUTES,
   isActionAttribute,
+  NOTIFY,
+  notifyOf,
   type ActionAttribute,
+  type ChangeStep,
+  type NotifyValue,
 } from "@halyard/contract/work-types/custom-actions";
 import { customFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
@@ -19,6 +24,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
 import styles from "./custom-actions.module.css";
+import { NotifyFields } from "./notify-fields.tsx";
 import { StepValue, valueFor } from "./step-value.tsx";
 import { useChoices, type Choices } from "./use-choices.ts";
 import { attributeName } from "./words.ts";
@@ -30,29 +36,52 @@ interface ActionDialogProps {
   onClose: () => void;
 }
 
-type Draft = Pick<CustomActionDefinition, "name" | "description" | "conditions" | "actions">;
+interface Draft extends Pick<CustomActionDefinition, "name" | "description" | "conditions"> {
+  changes: readonly ChangeStep[];
+  /** No one, without a message, where it notifies no one. */
+  notify: NotifyValue;
+}
 
 const EMPTY: Draft = {
   name: "",
   description: "",
   conditions: { status: [], type: [], project: [], role: [] },
-  actions: [],
+  changes: [],
+  notify: { to: [], message: "" },
 };
+
+const draftOf = ({ name, description, conditions, actions }: CustomActionDefinition): Draft => ({
+  name,
+  description,
+  conditions,
+  changes: changeSteps(actions),
+  notify: notifyOf(actions) ?? EMPTY.notify,
+});
+
+const bodyOf = ({ changes, notify, ...others }: Draft) => ({
+  ...others,
+  actions: [...changes, ...(notify.to.length === 0 ? [] : [{ attribute: NOTIFY, value: notify }])],
+});
+
 const BUILT_IN = Object.keys(ACTION_ATTRIBUTES).filter(isActionAttribute);
 
 export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode {
   const t = useT();
-  const [draft, setDraft] = useState<Draft>(action ?? EMPTY);
+  const [draft, setDraft] = useState<Draft>(action === null ? EMPTY : draftOf(action));
   const choices = useChoices(draft.conditions.project);
   const [checked, setChecked] = useState(false);
   const save = useSave(action, onClose);
   const set = (patch: Partial<Draft>): void => setDraft((now) => ({ ...now, ...patch }));
   const nameless = draft.name.trim() === "";
+  const { changes, notify } = draft;
+  const idle = changes.length === 0 && notify.to.length === 0;
+  // A message that no one gets would be lost without a word.
+  const unheard = notify.to.length === 0 && notify.message.trim() !== "";
   const problems = fieldMessages(save.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!nameless && draft.actions.length > 0) save.mutate(draft);
+    if (!nameless && !idle && !unheard) save.mutate(draft);
   };
   return (
     <Dialog
@@ -79,11 +108,22 @@ export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode 
           onChange={({ currentTarget: { value } }) => set({ description: value })}
           error={problems["description"]}
         />
-        <Steps draft={draft} choices={choices} onChange={(actions) => set({ actions })} />
-        {checked && draft.actions.length === 0 ? (
-          <p className={styles.problem}>{t("customActionPage.stepRequired")}</p>
+        <Steps changes={changes} choices={choices} onChange={(next) => set({ changes: next })} />
+        <NotifyFields
+          value={notify}
+          error={checked && unheard ? t("customActionPage.recipientsRequired") : undefined}
+          onChange={(next) => set({ notify: next })}
+        />
+        {checked && idle && !unheard ? (
+          <p className={styles.problem} role="alert">
+            {t("customActionPage.stepRequired")}
+          </p>
         ) : null}
-        {problems["actions"] === undefined ? null : <p className={styles.problem}>{problems["actions"]}</p>}
+        {problems["actions"] === undefined ? null : (
+          <p className={styles.problem} role="alert">
+            {problems["actions"]}
+          </p>
+        )}
         <fieldset className={styles.part}>
           <legend>{t("customActionPage.conditions")}</legend>
           <span className={styles.quiet}>{t("customActionPage.conditionsHelp")}</span>
@@ -128,22 +168,22 @@ function optionsOf(
 }
 
 interface StepsProps {
-  draft: Draft;
+  changes: Draft["changes"];
   choices: Choices;
-  onChange: (steps: Draft["actions"]) => void;
+  onChange: (changes: Draft["changes"]) => void;
 }
 
-function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode {
+function Steps({ changes, choices, onChange }: StepsProps): ReactNode {
   const t = useT();
   const all = [...BUILT_IN, ...choices.fields.map(({ id }) => customFieldKey(id))];
-  const free = all.filter((one) => !actions.some(({ attribute }) => attribute === one));
+  const free = all.filter((one) => !changes.some(({ attribute }) => attribute === one));
   const label = (attribute: ActionAttribute): string => attributeName(attribute, choices);
   const { within, goOnAt } = useFocusWithin<HTMLFieldSetElement>();
-  const replace = (at: number, step: Draft["actions"][number]): void => onChange(actions.with(at, step));
+  const replace = (at: number, step: ChangeStep): void => onChange(changes.with(at, step));
   return (
     <fieldset ref={within} className={styles.part}>
       <legend>{t("customActionPage.actions")}</legend>
-      {actions.map((step, at) => (
+      {changes.map((step, at) => (
         // By its place: people who choose another attribute by keyboard keep the focus where they are.
         // oxlint-disable-next-line react/no-array-index-key -- what is in it is told by its attribute
         <div key={at} className={styles.step}>
@@ -168,8 +208,8 @@ function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode
             aria-label={t("customActionPage.removeStep", { name: label(step.attribute) })}
             data-control={`remove-${at}`}
             onClick={() => {
-              goOnAt(actions.length === 1 ? "add" : `remove-${Math.min(at, actions.length - 2)}`);
-              onChange(actions.toSpliced(at, 1));
+              goOnAt(changes.length === 1 ? "add" : `remove-${Math.min(at, changes.length - 2)}`);
+              onChange(changes.toSpliced(at, 1));
             }}
           >
             <Trash2 size={16} aria-hidden />
@@ -184,7 +224,7 @@ function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode
           data-control="add"
           onClick={() => {
             const [attribute] = free;
-            if (attribute !== undefined) onChange([...actions, { attribute, value: valueFor(attribute, choices) }]);
+            if (attribute !== undefined) onChange([...changes, { attribute, value: valueFor(attribute, choices) }]);
           }}
         >
           {t("customActionPage.addStep")}
@@ -200,8 +240,8 @@ function useSave(action: CustomActionDefinition | null, onClose: () => void) {
   return useMutation({
     mutationFn: (draft: Draft) =>
       action === null
-        ? api.post("custom_actions", draft)
-        : api.patch(`custom_actions/${action.id}`, { ...draft, lockVersion: action.lockVersion }),
+        ? api.post("custom_actions", bodyOf(draft))
+        : api.patch(`custom_actions/${action.id}`, { ...bodyOf(draft), lockVersion: action.lockVersion }),
     onSuccess: ({ name }) => {
       void queries.invalidateQueries({ queryKey: keys.all("custom_actions") });
       void queries.invalidateQueries({ queryKey: keys.all("work_packages") });

@@ -1,18 +1,15 @@
 /** The value that a change of a custom action sets in a custom field, by the field's format. */
-import { ACTION_ME, ACTION_TODAY } from "@halyard/contract/work-types/custom-actions";
+import { ACTION_ME, ACTION_TODAY, type ActionValue } from "@halyard/contract/work-types/custom-actions";
 import { hasOptions, isNumeric } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
-import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DateValue } from "./date-value.tsx";
 import { customOptions, type Choices } from "./use-choices.ts";
 
-type Value = CustomActionDefinition["actions"][number]["value"];
-
 /** What a new change of the field begins with. */
-export function customValueFor(field: CustomField): Value {
+export function customValueFor(field: CustomField): ActionValue {
   if (field.fieldFormat === "bool") return true;
   if (field.fieldFormat === "date") return ACTION_TODAY;
   if (field.fieldFormat === "user") return ACTION_ME;
@@ -24,9 +21,9 @@ export function customValueFor(field: CustomField): Value {
 interface CustomStepValueProps {
   label: string;
   field: CustomField;
-  value: Value;
+  value: ActionValue;
   choices: Choices;
-  onChange: (value: Value) => void;
+  onChange: (value: ActionValue) => void;
 }
 
 export function CustomStepValue({ label, field, value, choices, onChange }: CustomStepValueProps): ReactNode {
@@ -91,7 +88,7 @@ export function CustomStepValue({ label, field, value, choices, onChange }: Cust
 const idOrMe = (value: string): string | number => (value === ACTION_ME ? value : Number(value));
 
 /** What is no number yet, such as a sign alone, stays text: the server says what is wrong with it. */
-function typed(text: string, isNumber: boolean): Value {
+function typed(text: string, isNumber: boolean): ActionValue {
   if (text === "") return null;
   return isNumber && String(Number(text)) === text ? Number(text) : text;
 }

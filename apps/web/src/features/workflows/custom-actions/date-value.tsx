@@ -1,6 +1,5 @@
 /** A date that a change of a custom action sets: the day on which it is run, a certain day, or none. */
-import { ACTION_TODAY } from "@halyard/contract/work-types/custom-actions";
-import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
+import { ACTION_TODAY, type ActionValue } from "@halyard/contract/work-types/custom-actions";
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { localDay } from "../../../shared/dates/local-day.ts";
@@ -10,7 +9,7 @@ import styles from "./custom-actions.module.css";
 
 interface DateValueProps {
   label: string;
-  value: CustomActionDefinition["actions"][number]["value"];
+  value: ActionValue;
   /** What has to have a date can't lose it. */
   clearable?: boolean;
   onChange: (value: string | null) => void;

@@ -1,5 +1,10 @@
 /** What a custom action changes and where it is shown, as the lists have it: names in quiet words, values as they look everywhere. */
-import { CONDITION_ATTRIBUTES } from "@halyard/contract/work-types/custom-actions";
+import {
+  changeSteps,
+  CONDITION_ATTRIBUTES,
+  notifyOf,
+  type NotifyValue,
+} from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,6 +13,7 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import styles from "./custom-actions.module.css";
 import type { Choices } from "./use-choices.ts";
+import { useRecipientNames } from "./notify-fields.tsx";
 import { attributeName, valueWords } from "./words.ts";
 import "./messages.ts";
 
@@ -20,9 +26,10 @@ interface FactsProps {
 }
 
 export function Changes({ action: { actions }, choices }: FactsProps): ReactNode {
+  const notify = notifyOf(actions);
   return (
     <span className={styles.facts}>
-      {actions.map((step) => (
+      {changeSteps(actions).map((step) => (
         <span key={step.attribute} className={styles.fact}>
           <span>{attributeName(step.attribute, choices)}</span>
           {step.attribute === "status" && typeof step.value === "number" ? (
@@ -34,6 +41,23 @@ export function Changes({ action: { actions }, choices }: FactsProps): ReactNode
           )}
         </span>
       ))}
+      {notify === null ? null : <Notifies value={notify} />}
+    </span>
+  );
+}
+
+function Notifies({ value: { to, message } }: { value: NotifyValue }): ReactNode {
+  const t = useT();
+  const nameOf = useRecipientNames(to);
+  const more = to.length - SHOWN;
+  return (
+    <span className={styles.fact}>
+      <span>{t("customActionPage.notify")}</span>
+      <span className={styles.values}>
+        <span className={styles.value}>{to.slice(0, SHOWN).map(nameOf).join(", ")}</span>
+        {more > 0 ? <span>{t("customActionPage.others", { count: more })}</span> : null}
+        {message === "" ? null : <q className={styles.value}>{message}</q>}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { titleOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
@@ -47,6 +48,40 @@ export const categoryNamesQuery = (projectId: number) =>
     },
     staleTime: FRESH.types,
   });
+
+/** As many as anyone looks through before they type. */
+const OFFERED = 20;
+
+/** Who can be told: there can be thousands. @param typed empty: the first by name */
+export function offeredRecipientsQuery(typed: string) {
+  const query = {
+    filters: filters([
+      filter("type", "=", ["User", "Group"]),
+      filter("status", "!", ["locked"]),
+      ...(typed === "" ? [] : [filter("typeahead", "**", [typed])]),
+    ]),
+    sortBy: sortBy(["name", "asc"]),
+    pageSize: OFFERED,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", { principals: query }),
+    queryFn: async ({ signal }) => (await api.get("principals", { query, signal }))._embedded.elements,
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Those who were chosen, locked or not; who was deleted is not among them. */
+export function recipientsQuery(ids: readonly number[]) {
+  const query = { filters: filters([filter("id", "=", ids)]), pageSize: ids.length };
+  return queryOptions({
+    queryKey: keys.list("users", { principals: query }),
+    queryFn: async ({ signal }) => (await api.get("principals", { query, signal }))._embedded.elements,
+    staleTime: FRESH.users,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
 
 export const projectNamesQuery = named("projects", "projects");
 export const peopleNamesQuery = named("users", "users");

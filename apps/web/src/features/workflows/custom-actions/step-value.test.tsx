@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
+import type { ChangeStep } from "@halyard/contract/work-types/custom-actions";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -9,14 +9,12 @@ import type { Choices } from "./use-choices.ts";
 import { valueWords } from "./words.ts";
 import "./messages.ts";
 
-type Step = CustomActionDefinition["actions"][number];
-
 afterEach(cleanup);
 
 const CHOICES: Choices = { of: () => [], fields: [], field: () => undefined };
 
 /** @returns what the action would set now */
-function show(first: Step): () => Step["value"] {
+function show(first: ChangeStep): () => ChangeStep["value"] {
   let now = first;
   function Form() {
     const [step, setStep] = useState(first);
@@ -59,7 +57,8 @@ test("work is entered in hours", () => {
 });
 
 test("a change is said in the words of all other pages", () => {
-  const words = (attribute: Step["attribute"], value: Step["value"]) => valueWords({ attribute, value }, CHOICES);
+  const words = (attribute: ChangeStep["attribute"], value: ChangeStep["value"]) =>
+    valueWords({ attribute, value }, CHOICES);
   expect(words("dueDate", "2026-05-04")).toBe("May 4, 2026");
   expect(words("estimatedTime", "PT1H30M")).toBe("1.5 h");
 });

@@ -6,9 +6,10 @@ import {
   NEVER_CLEARED,
   isBuiltInAction,
   type ActionAttribute,
+  type ActionValue,
   type BuiltInActionAttribute,
+  type ChangeStep,
 } from "@halyard/contract/work-types/custom-actions";
-import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -17,11 +18,8 @@ import { DateValue } from "./date-value.tsx";
 import type { Choices } from "./use-choices.ts";
 import { durationOf, hoursIn } from "./words.ts";
 
-type Step = CustomActionDefinition["actions"][number];
-type Value = Step["value"];
-
 /** What a new change begins with. */
-export function valueFor(attribute: ActionAttribute, choices: Choices): Value {
+export function valueFor(attribute: ActionAttribute, choices: Choices): ActionValue {
   if (!isBuiltInAction(attribute)) {
     const field = choices.field(attribute);
     return field === undefined ? null : customValueFor(field);
@@ -36,9 +34,9 @@ export function valueFor(attribute: ActionAttribute, choices: Choices): Value {
 
 interface StepValueProps {
   label: string;
-  step: Step;
+  step: ChangeStep;
   choices: Choices;
-  onChange: (value: Value) => void;
+  onChange: (value: ActionValue) => void;
 }
 
 const CLEAR = "";
@@ -59,7 +57,7 @@ export function StepValue({ label, step, choices, onChange }: StepValueProps): R
 
 interface BuiltInValueProps extends Omit<StepValueProps, "step"> {
   attribute: BuiltInActionAttribute;
-  value: Value;
+  value: ActionValue;
 }
 
 function BuiltInValue({ label, attribute, value, choices, onChange }: BuiltInValueProps): ReactNode {

@@ -5,15 +5,14 @@ import {
   ACTION_TODAY,
   isBuiltInAction,
   type ActionAttribute,
+  type ActionValue,
+  type ChangeStep,
 } from "@halyard/contract/work-types/custom-actions";
-import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { customOptions, type Choices } from "./use-choices.ts";
 
-type Step = CustomActionDefinition["actions"][number];
-
-export function valueWords({ attribute, value }: Step, choices: Choices): string {
+export function valueWords({ attribute, value }: ChangeStep, choices: Choices): string {
   if (value === null) return translate("customActionPage.clear");
   if (value === ACTION_ME) return translate("customActionPage.me");
   if (value === ACTION_TODAY) return translate("customActionPage.today");
@@ -30,7 +29,7 @@ export function valueWords({ attribute, value }: Step, choices: Choices): string
 }
 
 /** Hours of a duration such as `PT1H30M`; null: it is something else. */
-export function hoursIn(duration: Step["value"]): number | null {
+export function hoursIn(duration: ActionValue): number | null {
   const found = /^PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(String(duration ?? ""));
   return found === null ? null : Number(found[1] ?? 0) + Number(found[2] ?? 0) / 60;
 }
@@ -43,7 +42,7 @@ export function durationOf(text: string): string | null {
   return `PT${Math.floor(minutes / 60)}H${minutes % 60 === 0 ? "" : `${minutes % 60}M`}`;
 }
 
-function customWords(attribute: ActionAttribute, value: Step["value"], choices: Choices): string {
+function customWords(attribute: ActionAttribute, value: ActionValue, choices: Choices): string {
   const field = choices.field(attribute);
   if (field?.fieldFormat === "date") return formatDay(String(value));
   const options = field === undefined ? null : customOptions(field, choices, translate("customActionPage.me"));

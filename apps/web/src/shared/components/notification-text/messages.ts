@@ -7,6 +7,8 @@ export const notificationText = {
   "notifications.startsToday": "Starts today",
   "notifications.due": "Due {date}",
   "notifications.said": "{name}: “{comment}”",
+  "notifications.pressed": "{name} pressed “{button}”",
+  "notifications.pressedSaying": "{name} pressed “{button}”: {message}",
   "notifications.created": "{name} created this",
   "notifications.createdForYou": "{name} created this and assigned it to you",
   "notifications.did": "{name} {deed}",

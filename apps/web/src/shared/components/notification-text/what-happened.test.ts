@@ -36,6 +36,19 @@ it("tells what was said", () => {
   expect([saysComment(comment), saysAssigned(comment, "Ada Halyard")]).toEqual([true, false]);
 });
 
+it("tells which button was pressed, with its message", () => {
+  const value = (property: string, text: string) => ({ property, value: text });
+  const pressed = (...details: { property: string; value: string }[]): Notification => ({
+    ...told(["Status set to Closed"]),
+    reason: "customAction",
+    details,
+  });
+  expect(sentence(pressed(value("customAction", "Call")))).toBe("Sofia Hernandez pressed “Call”");
+  expect(sentence(pressed(value("customAction", "Call"), value("note", "It's set")))).toBe(
+    "Sofia Hernandez pressed “Call”: It's set",
+  );
+});
+
 it.each([
   [told(["Assignee set to Ada Halyard"]), "Sofia Hernandez assigned this to you"],
   [told(["Assignee changed from Ben to Ada Halyard"]), "Sofia Hernandez assigned this to you"],

@@ -11,9 +11,11 @@ import "./messages.ts";
 
 /** @param reader the name of who is told: where something is assigned to them, it is to you */
 export function whatHappened(notification: Notification, reader: string, t: ReturnType<typeof useT>): string {
-  const detail = detailOf(notification, t);
   // Of a reminder and of an alert there is no one.
   const name = titleOf(notification, "actor");
+  const pressed = pressedIn(notification, name, t);
+  if (pressed !== null) return pressed;
+  const detail = detailOf(notification, t);
   if (detail !== null) return detail;
   const activity = notification._embedded?.activity;
   if (activity === undefined) return name;
@@ -35,6 +37,16 @@ export function saysAssigned(notification: Notification, reader: string): boolea
   const activity = notification._embedded?.activity;
   if (activity === undefined || saysComment(notification)) return false;
   return activity.details.some(({ raw }) => isAssigned(raw ?? "", reader));
+}
+
+/** Which button someone ran, and what it tells. */
+function pressedIn({ details }: Notification, name: string, t: ReturnType<typeof useT>): string | null {
+  const valueOf = (property: string) => details?.find((one) => one.property === property)?.value;
+  const button = valueOf("customAction");
+  if (button === undefined) return null;
+  const message = valueOf("note");
+  if (message === undefined) return t("notifications.pressed", { name, button });
+  return t("notifications.pressedSaying", { name, button, message });
 }
 
 /** Of a reminder its note, of an alert its date. */

@@ -5,6 +5,7 @@ export const whyNotified = {
   "whyNotified.yes": "Notified",
   "whyNotified.no": "Not notified",
   "whyNotified.reason.mentioned": "Mentioned",
+  "whyNotified.reason.customAction": "Notified by a custom action",
   "whyNotified.reason.assigned": "Assigned to the work package",
   "whyNotified.reason.responsible": "Accountable for the work package",
   "whyNotified.reason.watched": "Watching the work package",

@@ -116,6 +116,7 @@ export const notificationSettings = {
   "notificationSettings.anyReason": "Any reason",
   "notificationSettings.anyRole": "Any role",
   "notificationSettings.reasons.mentioned": "Mentioned",
+  "notificationSettings.reasons.customAction": "Custom action",
   "notificationSettings.reasons.assigned": "Assigned",
   "notificationSettings.reasons.responsible": "Accountable",
   "notificationSettings.reasons.watched": "Watched",

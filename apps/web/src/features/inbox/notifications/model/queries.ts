@@ -22,7 +22,7 @@ export const unreadQuery = queryOptions({
 const REASONS: Partial<Record<ReasonTab, readonly string[]>> = {
   dates: ["dateAlert", "reminder"],
   // Those that a person sets for whole projects.
-  other: ["commented", "created", "processed", "prioritized", "scheduled"],
+  other: ["customAction", "commented", "created", "processed", "prioritized", "scheduled"],
 };
 
 /** The reasons that stand behind one tab. */

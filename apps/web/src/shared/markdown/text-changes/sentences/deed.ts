@@ -3,6 +3,9 @@ const SET = /^(.+?) set(?: to ([\s\S]+))?$/;
 const CHANGED = /^(.+?) changed(?: from ([\s\S]+))?$/;
 const DELETED = /^(.+?) deleted(?: \(([\s\S]*)\))?$/;
 
+/** It ends with what people wrote, which can look like anything. */
+const TOLD = /^(Notified .+ with “|Moved against the workflow rules: )/;
+
 /** In the middle of a sentence; a name of capitals, as of some custom fields, stays. */
 const within = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
@@ -13,6 +16,7 @@ const within = (label: string): string =>
  * @returns `changed status from New to Closed`
  */
 export function asDeed(sentence: string, reader?: string): string {
+  if (TOLD.test(sentence)) return within(sentence);
   const set = SET.exec(sentence);
   if (set !== null) {
     const [, label = "", value] = set;

@@ -50,6 +50,7 @@ export const notificationPreferences = {
   "profile.rules.saved": "Rules saved.",
   "profile.rules.failed": "Couldn't load your rules",
   "profile.rules.reason.mentioned": "Mentioned",
+  "profile.rules.reason.customAction": "Custom actions",
   "profile.rules.reason.assigned": "Assigned",
   "profile.rules.reason.responsible": "Accountable",
   "profile.rules.reason.watched": "Watching",
