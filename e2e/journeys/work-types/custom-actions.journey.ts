@@ -69,3 +69,66 @@ journey(
     await api("DELETE", `custom_fields/${(field as { id: number }).id}`);
   },
 );
+
+journey(
+  "a custom action notifies people, says who is locked or deleted, and its notification names the button",
+  async ({ person, another, user, api }) => {
+    const { page, signIn, expectAccessible } = person;
+    await api("POST", "projects", { name: "Journey of calls", identifier: "journey-of-calls" });
+    const made = await api("POST", "projects/journey-of-calls/work_packages", { subject: "Tar the hull" });
+    const { id } = Object(made);
+    await user("call-presser", "Member", "journey-of-calls");
+    await user("call-locked", "Member", "journey-of-calls");
+    const [locked] = Object(await api("GET", "users?pageSize=1&sortBy=[[%22id%22,%22desc%22]]"))._embedded.elements;
+    const crew = Object(await api("POST", "groups", { name: "Caulking crew" }));
+    await signIn();
+    await page.goto("/admin/workpackage-customizer/custom-actions");
+    await page.getByRole("button", { name: "Add custom action" }).first().click();
+    let dialog = page.getByRole("dialog", { name: "Add custom action" });
+    await dialog.getByLabel("Name").fill("Journey: call");
+    await dialog.getByRole("button", { name: "Add custom action" }).click();
+    await dialog.getByText("Add at least one change, or choose who to notify").waitFor();
+    // By keyboard alone.
+    const to = dialog.getByRole("combobox", { name: "People and groups to notify" });
+    await to.focus();
+    for (const name of ["Author", "Caulking", "call-locked"]) {
+      await page.keyboard.type(name);
+      await page.getByRole("option", { name: new RegExp(name) }).waitFor();
+      await page.keyboard.press("Enter");
+    }
+    await page.keyboard.press("Tab");
+    await dialog.getByRole("textbox", { name: "Message" }).fill("The hull is dry");
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Add custom action" }).click();
+    await page.getByText("Custom action “Journey: call” created").waitFor();
+    const row = page.getByRole("listitem").filter({ hasText: "Journey: call" });
+    await row.getByText(/Author, Caulking crew, call-locked/).waitFor();
+    await row.getByText("The hull is dry").waitFor();
+
+    const member = await another();
+    await member.signIn("call-presser");
+    await member.page.goto(`/work_packages/${id}`);
+    await member.page.getByRole("button", { name: "Journey: call" }).click();
+    await member.page.getByText(`Journey: call: #${id} changed`).waitFor();
+    await member.page.getByText(/with “Journey: call”: The hull is dry/).waitFor();
+    await member.expectAccessible();
+
+    await page.goto("/notifications");
+    await page.getByText(/pressed “Journey: call”: The hull is dry/).waitFor();
+    await expectAccessible();
+
+    await api("POST", `users/${locked.id}/lock`);
+    await api("DELETE", `groups/${crew.id}`);
+    await page.goto("/admin/workpackage-customizer/custom-actions");
+    await page.getByRole("button", { name: "Edit Journey: call" }).click();
+    dialog = page.getByRole("dialog", { name: "Edit custom action" });
+    await dialog.getByText(/call-locked.*\(locked\)/).waitFor();
+    await dialog.getByText(`Deleted person or group (#${crew.id})`).waitFor();
+    await dialog.getByRole("textbox", { name: "Message" }).fill("The hull is dry again");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Custom action “Journey: call” saved").waitFor();
+    await page.getByRole("button", { name: "Delete Journey: call" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Custom action “Journey: call” deleted").waitFor();
+  },
+);
