@@ -59,15 +59,18 @@ export function NotificationsPage(): ReactNode {
       <PageHeader
         title={t("notifications.inbox")}
         actions={
-          <Button
-            variant="default"
-            leftSection={<CheckCheck size={16} aria-hidden />}
-            disabled={shownUnread.length === 0}
-            loading={markAll.isPending}
-            onClick={() => markAll.mutate(shownUnread)}
-          >
-            {t("notifications.markAll")}
-          </Button>
+          <>
+            <InboxFilters search={search} onChange={(next) => show(next, true)} />
+            <Button
+              variant="default"
+              leftSection={<CheckCheck size={16} aria-hidden />}
+              disabled={shownUnread.length === 0}
+              loading={markAll.isPending}
+              onClick={() => markAll.mutate(shownUnread)}
+            >
+              {t("notifications.markAll")}
+            </Button>
+          </>
         }
       />
       <Tabs value={shown} keepMounted={false} onChange={showTab}>
@@ -89,9 +92,6 @@ export function NotificationsPage(): ReactNode {
               ))}
             </Menu.Dropdown>
           </Menu>
-          <div className={styles.end}>
-            <InboxFilters search={search} onChange={(next) => show(next, true)} />
-          </div>
         </div>
         <Tabs.Panel value={shown}>
           <InboxList

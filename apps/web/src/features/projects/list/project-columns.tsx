@@ -68,7 +68,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "progress",
       header: t("projects.column.progress"),
-      width: 124,
+      width: 172,
       sortable: true,
       wideOnly: true,
       // The bar repeats the number, so it shrinks before names are cut.
@@ -87,7 +87,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "lastActivityAt",
       header: t("projects.column.lastActivity"),
-      width: 126,
+      width: 136,
       sortable: true,
       wideOnly: true,
       cell: (row) => <RelativeTime time={row.lastActivityAt} />,

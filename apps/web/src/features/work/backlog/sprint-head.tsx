@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./backlog.module.css";
 import { statusOf } from "./model/queries.ts";
 import { useStartSprint } from "./sprints/changes.ts";
@@ -19,7 +20,9 @@ export function SprintFacts({ sprint }: { sprint: Sprint }): ReactNode {
   const status = statusOf(sprint);
   return (
     <>
-      {status === "in_planning" ? null : <span className={styles.state}>{t(`backlog.status.${status}`)}</span>}
+      {status === "in_planning" ? null : (
+        <Tag tone={status === "active" ? "good" : "plain"}>{t(`backlog.status.${status}`)}</Tag>
+      )}
       <span className={styles.dates}>{dates.join(" – ")}</span>
     </>
   );
@@ -38,6 +41,7 @@ export function SprintActions({ sprint, projectId, onAct }: SprintActionsProps):
     <>
       <Button
         variant="subtle"
+        color="gray"
         size="compact-sm"
         leftSection={<Kanban size={14} aria-hidden />}
         renderRoot={(props) => (

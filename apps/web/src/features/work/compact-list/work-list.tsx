@@ -48,9 +48,17 @@ export function WorkList({
         {data === undefined || !counted || data.total === 0 ? null : all === undefined ? (
           <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
         ) : (
-          <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
-            {t("workPackages.lines.count", { count: data.total })}
-          </Link>
+          <>
+            <span className={styles.number}>{data.total}</span>
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: all.projectId }}
+              search={all.search}
+              aria-label={t("workPackages.lines.allOf", { list: title })}
+            >
+              {t("workPackages.lines.all")}
+            </Link>
+          </>
         )}
       </header>
       {isPending || (lines.length > 0 && !look.ready) ? <LoadingRows rows={6} height={52} /> : null}

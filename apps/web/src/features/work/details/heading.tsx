@@ -28,8 +28,7 @@ export function Heading({ workPackage, level }: { workPackage: WorkPackage; leve
     <div className={styles.heading}>
       <div className={styles.kind}>
         <TypeCell row={shown} look={look} />
-        {/* On a page of its own it ends the way there. */}
-        {level === 1 ? null : <span className={styles.number}>#{workPackage.id}</span>}
+        <span className={styles.number}>#{workPackage.id}</span>
       </div>
       <Level className={styles.subject}>
         <SubjectEditor row={shown} />

@@ -1,7 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const key = {
-  "key.button": "Key",
+  "key.button": "Legend",
   "key.title": "What the colors mean",
   "key.closed": "Done",
   "key.done": "Progress",

@@ -96,7 +96,7 @@ export function Answer({ notification, row, look }: AnswerProps): ReactNode {
           <span className={styles.reasonText} title={told}>
             {told}
           </span>
-          <RelativeTime time={notification.createdAt} alone />
+          <RelativeTime time={notification.createdAt} />
         </div>
       </div>
       {row === undefined ? <Blank /> : <StatusAndDue row={row} look={look} />}

@@ -7,29 +7,15 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ProjectStatus } from "../../projects/project-status.tsx";
-import { filterObjects } from "../search-params/filters.ts";
-import { Facts } from "../standing/facts.tsx";
 import { CardFrame } from "./card.tsx";
 import { RenderedText } from "../../../shared/markdown/rendered-text.tsx";
 import styles from "./overview.module.css";
-import { overdueOnly } from "./queries.ts";
 
-interface AboutProps {
-  /** As in the address. */
-  projectId: string;
-  project: Project | undefined;
-  /** How many work packages; undefined: not known. */
-  overdue: number | undefined;
-}
-
-export function About({ projectId, project, overdue }: AboutProps): ReactNode {
+export function About({ project }: { project: Project | undefined }): ReactNode {
   const t = useT();
   return (
-    <CardFrame
-      title={t("workPackages.overview.about")}
-      links={project === undefined ? undefined : <Health project={project} />}
-    >
-      {project === undefined ? <LoadingRows rows={3} /> : <Words {...{ projectId, project, overdue }} />}
+    <CardFrame title={t("workPackages.overview.about")}>
+      {project === undefined ? <LoadingRows rows={3} /> : <Words project={project} />}
     </CardFrame>
   );
 }
@@ -44,20 +30,18 @@ function Health({ project }: { project: Project }): ReactNode {
   );
 }
 
-function Words({ projectId, project, overdue }: AboutProps & { project: Project }): ReactNode {
+function Words({ project }: { project: Project }): ReactNode {
   const t = useT();
   return (
     <div className={styles.pad}>
+      {(project.description?.raw ?? "") === "" ? (
+        <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>
+      ) : (
+        <Text text={project.description} />
+      )}
       <div className={styles.why}>
+        <Health project={project} />
         <Text text={project.statusExplanation} />
-      </div>
-      <Facts {...{ projectId, overdue }} late={{ view: "table", filters: filterObjects(overdueOnly) }} />
-      <div className={styles.what}>
-        {(project.description?.raw ?? "") === "" ? (
-          <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>
-        ) : (
-          <Text text={project.description} />
-        )}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
   return (
     <div className={styles.overview}>
       <div className={styles.row}>
-        <About projectId={projectId} project={project} overdue={overdue} />
+        <About project={project} />
         {overdue === 0 ? null : (
           <WorkList
             title={t("workPackages.overview.overdue")}

@@ -32,7 +32,7 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
       }
     >
       {(list) => (
-        <ul className={styles.bars}>
+        <ul className={styles.bars} data-versions>
           {current(list).map((version) => (
             <li key={version.id}>
               <span className={styles.version}>

@@ -42,7 +42,7 @@ export const roadmap = {
   "roadmap.filter": "Filter by version",
   "roadmap.count": "{count, plural, one {# version} other {# versions}}",
   "roadmap.noMatches": "No matches",
-  "roadmap.allOpen": "{count, plural, one {Show the open work package} other {Show all # open work packages}}",
+  "roadmap.moreOpen": "Show {count, number} more",
 } as const;
 
 addMessages(roadmap);

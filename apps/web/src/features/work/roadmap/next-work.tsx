@@ -44,61 +44,49 @@ export function NextWork({ projectId, of, open, late = 0 }: NextWorkProps): Reac
   const rows = data?._embedded.elements ?? [];
   if (!look.ready) return null;
   return (
-    <>
-      <div className={styles.heads} aria-hidden>
-        <span />
-        <span>{t("workPackages.field.dueDate")}</span>
-        <span>{t("workPackages.field.status")}</span>
-        <span>{t("workPackages.field.assignee")}</span>
-      </div>
-      <ul className={styles.next}>
-        {rows.map((row) => {
-          const [type, status, due] = [titleOf(row, "type"), titleOf(row, "status"), row.dueDate ?? row.date ?? null];
-          const assignee = titleOf(row, "assignee");
-          const isLate = due !== null && due < look.today;
-          return (
-            <li key={row.id}>
-              <span className={styles.work}>
-                <TypeIcon
-                  name={type}
-                  icon={look.typeIcons.get(type) ?? iconOfName(type)}
-                  color={look.types.get(type)}
-                />
-                <span className={styles.id}>#{row.id}</span>
-                <Link
-                  to="/work_packages/$id"
-                  params={{ id: String(row.id) }}
-                  className={styles.subject}
-                  title={row.subject}
-                >
-                  {row.subject}
-                </Link>
-              </span>
-              <span className={isLate ? styles.overdue : styles.due}>
-                {due === null ? "" : due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
-              </span>
-              <span className={styles.status}>
-                <ColorDot name={status} status={look.statuses.get(status)} />
-              </span>
-              <span className={styles.assignee}>
-                {assignee === "" ? t("workPackages.noOne") : <AvatarName name={assignee} />}
-              </span>
-            </li>
-          );
-        })}
-        {open > rows.length && !isPending ? (
-          <li>
-            <Link
-              to="/projects/$projectId"
-              params={{ projectId }}
-              search={{ view: "table", filters: filterObjects([of, ...openOnly]) }}
-              className={styles.all}
-            >
-              {t("roadmap.allOpen", { count: open })}
-            </Link>
+    <ul className={styles.next}>
+      {rows.map((row) => {
+        const [type, status, due] = [titleOf(row, "type"), titleOf(row, "status"), row.dueDate ?? row.date ?? null];
+        const assignee = titleOf(row, "assignee");
+        const isLate = due !== null && due < look.today;
+        return (
+          <li key={row.id}>
+            <span className={styles.work}>
+              <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
+              <span className={styles.id}>#{row.id}</span>
+              <Link
+                to="/work_packages/$id"
+                params={{ id: String(row.id) }}
+                className={styles.subject}
+                title={row.subject}
+              >
+                {row.subject}
+              </Link>
+            </span>
+            <span className={isLate ? styles.overdue : styles.due}>
+              {due === null ? "" : due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+            </span>
+            <span className={styles.status}>
+              <ColorDot name={status} status={look.statuses.get(status)} />
+            </span>
+            <span className={styles.assignee}>
+              {assignee === "" ? t("workPackages.noOne") : <AvatarName name={assignee} />}
+            </span>
           </li>
-        ) : null}
-      </ul>
-    </>
+        );
+      })}
+      {open > rows.length && !isPending ? (
+        <li>
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId }}
+            search={{ view: "table", filters: filterObjects([of, ...openOnly]) }}
+            className={styles.all}
+          >
+            {t("roadmap.moreOpen", { count: open - rows.length })}
+          </Link>
+        </li>
+      ) : null}
+    </ul>
   );
 }

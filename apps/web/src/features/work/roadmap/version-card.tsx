@@ -70,7 +70,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
         <ProgressBar done={progress.completed} total={progress.total} label={name} />
         <OpenWork projectId={projectId} open={shows ? 0 : version.open} overdue={overdue} of={of} />
         {version.open === 0 && total > 0 && hasLink(version, "close") ? (
-          <Button className={styles.close} variant="subtle" size="compact-sm" onClick={() => onAct("close", version)}>
+          <Button className={styles.close} variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
             {t("roadmap.closeSubmit")}
           </Button>
         ) : null}

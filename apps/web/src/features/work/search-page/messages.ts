@@ -3,7 +3,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const searchPage = {
   "search.title": "Search",
   "search.titleOf": "Results for “{text}”",
-  "search.work": "Work",
+  "search.work": "Work package",
   "search.status": "Status",
   "search.sortedBy": "Sort: {by}",
   "search.sort": "Order of the work packages",

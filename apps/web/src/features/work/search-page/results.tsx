@@ -45,8 +45,8 @@ export function WorkResults({ found, words, headed, sort }: WorkResultsProps): R
       <div className={styles.columns} aria-hidden>
         <span>{t("search.work")}</span>
         <span>{t("search.project")}</span>
-        <span>{t("search.changed")}</span>
         <span>{t("search.status")}</span>
+        <span>{t("search.changed")}</span>
       </div>
       {/* By where the words are; the places, and what is in each, as the server ranks it. */}
       {sort === "changed" ? (
@@ -91,11 +91,11 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
               ) : null}
             </div>
             <span className={styles.project}>{titleOf(one, "project")}</span>
-            <span className={styles.changed}>
-              {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} alone />}
-            </span>
             <span className={styles.status}>
               <ColorDot name={status} status={look.statuses.get(status)} />
+            </span>
+            <span className={styles.changed}>
+              {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} alone />}
             </span>
           </li>
         );

@@ -30,6 +30,11 @@ export function BurnUpChart({ points }: { points: readonly Point[] }): ReactNode
   return (
     <div className={styles.figure} role="img" aria-label={`${t("standing.burnUp")}: ${spoken.join("; ")}`}>
       <div className={styles.plot}>
+        {[...new Set([0, Math.round(most / 2), most])].map((step) => (
+          <div key={step} className={styles.step} style={heightOf(step)}>
+            <span>{step}</span>
+          </div>
+        ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
           <polygon className={styles.area} points={`0,100 ${done} 100,100`} />
           <polyline className={styles.done} points={done} />

@@ -4,12 +4,10 @@ export const standing = {
   "standing.burnUp": "Last four weeks",
   "standing.burnUp.none": "No work packages yet. The chart begins with the first one.",
   "standing.burnUp.gained": "{done, number} completed, {added, number} added",
-  "standing.burnUp.all": "{count, number} in all",
+  "standing.burnUp.all": "{count, number} total",
   "standing.burnUp.done": "{count, number} completed",
   "standing.burnUp.point": "{date}: {done, number} of {total, number} completed",
   "standing.burnUp.today": "Today",
-  "standing.overdue": "{count, plural, one {# overdue} other {# overdue}}",
-  "standing.next": "Next: {version} on {date}, {done, number} of {total, number} completed",
 } as const;
 
 addMessages(standing);

@@ -44,6 +44,9 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
           {t("workPackages.settle")}
         </Button>
       )}
+      <SortMenu projectId={projectId} sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
+      <GroupMenu projectId={projectId} chosen={search.group} onChange={(next) => onChange({ group: next })} />
+      <ColumnMenu projectId={projectId} layout={layout} onChange={onLayout} />
       <ActionIcon
         variant="default"
 
@@ -55,9 +58,6 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
         <Download size={16} aria-hidden />
       </ActionIcon>
       <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
-      <SortMenu projectId={projectId} sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
-      <GroupMenu projectId={projectId} chosen={search.group} onChange={(next) => onChange({ group: next })} />
-      <ColumnMenu projectId={projectId} layout={layout} onChange={onLayout} />
     </FilterBar>
   );
 }

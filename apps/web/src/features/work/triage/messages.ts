@@ -5,7 +5,7 @@ export const triage = {
   "triage.title": "Triage",
   "triage.help": "New work that no one has yet. Assign it, decline it, or mark it as a duplicate.",
   "triage.list": "Work to triage",
-  "triage.left": "{count, plural, one {# left} other {# left}}",
+  "triage.left": "{count, plural, one {# to triage} other {# to triage}}",
   "triage.done": "Nothing to triage",
   "triage.doneHelp": "New work packages without an assignee appear here.",
   "triage.failed": "Couldn't load the work to triage",

@@ -1,6 +1,7 @@
 /** A button of a toolbar that opens a small panel; its content is made, and its code loaded, when it opens. */
 import { ActionIcon, Button, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { ChevronDown } from "lucide-react";
 import { Suspense, type ReactNode } from "react";
 import { LoadingRows } from "../feedback/state-views.tsx";
 import styles from "./tool-popover.module.css";
@@ -54,7 +55,12 @@ export function ToolPopover(props: ToolPopoverProps): ReactNode {
             {icon}
           </ActionIcon>
         ) : (
-          <Button {...(plain ? PLAIN : { variant: "default", size })} leftSection={icon} {...opening}>
+          <Button
+            {...(plain ? PLAIN : { variant: "default", size })}
+            leftSection={icon}
+            rightSection={icon === undefined ? <ChevronDown size={14} aria-hidden /> : undefined}
+            {...opening}
+          >
             {label}
           </Button>
         )}

@@ -133,15 +133,15 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
       <Icon size={16} aria-hidden className={styles.icon} />
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
+          <EntityLink deed={newest} />
           {isTold ? null : (
-            <span className={styles.quiet}>
+            <span className={`${styles.quiet} ${styles.aside}`}>
               {deedWords(t, newest)}
               {deeds.length === 1 || isWork ? "" : ` · ${t("profile.times", { count: deeds.length })}`}
             </span>
-          )}{" "}
-          <EntityLink deed={newest} />
+          )}
           {project === null || newest.entityType === "Project" ? null : (
-            <span className={styles.quiet}>{project.title}</span>
+            <span className={`${styles.quiet} ${styles.aside}`}>{project.title}</span>
           )}
           {newest.internal ? <Tag>{t("profile.internal")}</Tag> : null}
           <span className={styles.told}>

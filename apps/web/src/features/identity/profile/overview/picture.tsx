@@ -79,8 +79,8 @@ export function Picture({ user }: { user: User }): ReactNode {
           />
           <div className={styles.pictureButtons}>
             <Button
-              variant="subtle"
-              size="xs"
+              variant="default"
+              size="compact-sm"
               title={t("profile.picture.help", { most: AVATAR_BYTES_MAXIMUM / 1024 / 1024 })}
               loading={uploading.isPending}
               onClick={() => input.current?.click()}
@@ -88,7 +88,7 @@ export function Picture({ user }: { user: User }): ReactNode {
               {t(remove === null ? "profile.picture.upload" : "profile.picture.replace")}
             </Button>
             {remove === null ? null : (
-              <Button variant="subtle" size="xs" color="gray" onClick={() => setAsking(true)}>
+              <Button variant="subtle" size="compact-sm" color="gray" onClick={() => setAsking(true)}>
                 {t("profile.picture.remove")}
               </Button>
             )}

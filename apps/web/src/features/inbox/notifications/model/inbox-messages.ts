@@ -6,7 +6,7 @@ export const inboxMessages = {
   "notifications.byReason": "By reason",
   "notifications.every": "All",
   "notifications.section.due": "Due today",
-  "notifications.section.today": "New today",
+  "notifications.section.today": "Today",
   "notifications.section.yesterday": "Yesterday",
   "notifications.section.earlier": "Earlier",
   "notifications.reason.mentioned": "Mentioned",

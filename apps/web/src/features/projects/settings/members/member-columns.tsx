@@ -80,7 +80,7 @@ const emailColumn = (
   id: "email",
   header: t("members.column.email"),
   width: 240,
-  grow: true,
+  grow: 1.4,
   wideOnly: true,
   cell: (member) => {
     const email = principalOf(member)?.email ?? "";

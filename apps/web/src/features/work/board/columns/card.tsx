@@ -117,7 +117,9 @@ export const Card = memo(function Card({
           </time>
         )}
         {isUrgent(priority, look.priorities) ? (
-          <PriorityName name={priority} priorities={look.priorities} bare />
+          <span className={styles.urgency}>
+            <PriorityName name={priority} priorities={look.priorities} bare />
+          </span>
         ) : null}
       </div>
     </li>

@@ -7,7 +7,7 @@ import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { textWidth } from "../../../../shared/ui/primitives/text-width.ts";
 import { formatDay, formatShortDay } from "../../../../shared/dates/dates.tsx";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCellTab } from "../../../../shared/ui/data-table/model/cell-tab.ts";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
 import { useRestoreFocus } from "../../../../shared/ui/focus/use-restore-focus.ts";
@@ -61,7 +61,10 @@ export function workWidth({ rows, look, idDigits, lateSaid, branchOf }: WidthOpt
     if (row.subject.length < most / 2) return widest;
     const branch = branchOf?.(row);
     const due = row.dueDate ?? row.date ?? null;
-    const late = lateSaid && due !== null && isLate(row, due, look) ? GAP_PX + textWidth(formatShortDay(due), LATE) : 0;
+    const late =
+      lateSaid && due !== null && isLate(row, due, look)
+        ? GAP_PX + textWidth(translate("workPackages.dueOn", { date: formatShortDay(due) }), LATE)
+        : 0;
     const fold = branch === undefined ? 0 : FOLD_PX + branch.level * INDENT_PX;
     return Math.max(widest, before + fold + textWidth(row.subject, { weight: 500 }) + late);
   }, 0);
@@ -126,7 +129,7 @@ export function WorkCell({ row, look, open, idDigits, branch, lateSaid = false }
               className={styles.late}
               title={t("workPackages.overdueSince", { date: formatDay(due) })}
             >
-              {formatShortDay(due)}
+              {t("workPackages.dueOn", { date: formatShortDay(due) })}
             </time>
           ) : null}
         </>
