@@ -9,6 +9,7 @@ import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { useGenerateSecret, type ConfigInput } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
 import { SecretMaker } from "./secret-maker.tsx";
+import { WebhookUrl } from "./webhook-url.tsx";
 
 const PEM = "-----BEGIN RSA PRIVATE KEY-----\n…\n-----END RSA PRIVATE KEY-----";
 
@@ -31,9 +32,11 @@ export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; 
     <ol className={styles.steps}>
       <li>
         <p>{t("github.step.create")}</p>
+        {config.configured ? null : <WebhookUrl />}
         <TextInput
           {...register("organization_name", { validate: required("organization_name") })}
           label={t("github.field.organization_name")}
+          placeholder={t("github.organizationExample")}
           required
           withAsterisk={false}
           autoComplete="off"
@@ -72,7 +75,7 @@ export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; 
           label={t("github.field.github_app_private_key")}
           placeholder={PEM}
           translate="no"
-          rows={6}
+          rows={4}
           required={stored.github_app_private_key !== true}
           withAsterisk={false}
           autoComplete="off"

@@ -9,13 +9,14 @@ export const github = {
   "github.notConnected": "Not connected",
   "github.configuration": "GitHub Configuration",
   "github.step.create":
-    "Create a GitHub App in the developer settings of your organization. Give it the webhook URL of this page and a secret. Its page shows the App ID.",
+    "Create a GitHub App in the developer settings of your organization, with this webhook URL and a secret. Its page shows the App ID.",
   "github.step.install":
     "Install the app in your organization. The installation ID is the number at the end of its URL there.",
   "github.step.key": "Generate a private key on the app's page and paste the contents of the file.",
   "github.setupNote": "Once GitHub is connected, work packages show their branches, commits and pull requests.",
   "github.stored":
-    "{count, plural, one {Until then, the # repository received before stays as it is.} other {Until then, the # repositories received before stay as they are.}}",
+    "{count, plural, one {The # repository from before stays listed, without updates.} other {The # repositories from before stay listed, without updates.}}",
+  "github.organizationExample": "your-organization",
   "github.edit": "Edit Configuration",
   "github.hide": "Hide Configuration",
   "github.configure": "Configure GitHub",
