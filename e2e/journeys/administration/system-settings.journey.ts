@@ -79,7 +79,7 @@ async function giveLook({ person, another, user }: World): Promise<void> {
   await page.getByText("Text needs 4.5:1. Choose a darker color.").waitFor();
   await page.getByRole("button", { name: "Save changes" }).click();
   await color.fill("#7a1fa2");
-  await page.getByLabel("Text", { exact: true }).fill("Moving on Friday.");
+  await page.getByLabel("Message", { exact: true }).fill("Moving on Friday.");
   await page.getByLabel("Date format").selectOption("DD.MM.YYYY");
   await page.getByLabel("Rows per page").fill("10");
   await page.getByText("There is no other language yet.").waitFor();

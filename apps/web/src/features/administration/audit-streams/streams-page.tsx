@@ -45,14 +45,12 @@ export function AuditStreamsPage(): ReactNode {
         {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
         {data === undefined && error === null ? <LoadingStreams /> : null}
         {data?.length === 0 ? (
-          <>
-            <EmptyView
-              icon={<Cable size={24} aria-hidden />}
-              title={t("auditStreams.none")}
-              help={t("auditStreams.noneHelp")}
-            />
-            <Kinds onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} />
-          </>
+          <EmptyView
+            icon={<Cable size={24} aria-hidden />}
+            title={t("auditStreams.none")}
+            help={t("auditStreams.noneHelp")}
+            action={<Kinds onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} />}
+          />
         ) : null}
         {data === undefined || data.length === 0 ? null : (
           <ul className={styles.list} aria-label={t("auditStreams.list")}>

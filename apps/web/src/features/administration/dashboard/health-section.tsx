@@ -1,6 +1,7 @@
 /** How each part is, in a word or two and with the way to its page. What to do about one stands under what needs attention. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -44,15 +45,20 @@ interface PartProps {
   children: ReactNode;
 }
 
+const SIGNS = { good: CircleCheck, bad: TriangleAlert, critical: CircleAlert } as const;
+
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
 function Part({ name, place, of: { data, error }, isWell, isCritical = false, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
   const look = isWell ? "good" : isCritical ? "critical" : "bad";
+  const Sign = SIGNS[look];
   return (
     <div className={styles.part}>
       <dt>
-        <span className={styles.dot} data-look={isKnown ? look : undefined} aria-hidden />
+        <span className={styles.sign} data-look={look}>
+          {isKnown ? <Sign size={16} aria-hidden /> : null}
+        </span>
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
       <dd>{isKnown ? children : error === null ? "–" : t("administration.health.unread")}</dd>

@@ -1,7 +1,8 @@
 /** What comes again and again, when next, and how it went the last time. */
 import type { Schedule } from "@halyard/contract/schemas/administration/administration";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
@@ -84,7 +85,8 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
         <Moment
           label={t("schedules.last")}
           time={schedule.lastAt}
-          none={<Never />}
+          none={t("schedules.never")}
+          sign={<Outcome state={schedule.lastState} />}
           note={isOffSchedule(schedule) ? t("schedules.extra") : null}
         />
       </ListCells>
@@ -102,15 +104,11 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
   );
 }
 
-/** A dash for the eye: most wait for their first night. */
-function Never(): ReactNode {
+/** How it went; while it runs and where it failed, words beside the name say it. */
+function Outcome({ state }: { state: Schedule["lastState"] }): ReactNode {
   const t = useT();
-  return (
-    <>
-      <span aria-hidden>–</span>
-      <VisuallyHidden>{t("schedules.never")}</VisuallyHidden>
-    </>
-  );
+  if (state !== "done") return null;
+  return <CircleCheck size={14} role="img" aria-label={t("systemSettings.jobs.done")} className={styles.done} />;
 }
 
 interface MomentProps {
@@ -120,17 +118,19 @@ interface MomentProps {
   none: ReactNode;
   /** Behind it: what is out of the ordinary about it. */
   note?: string | null;
+  /** Before it. */
+  sign?: ReactNode;
 }
 
-function Moment({ label, time, none, note = null }: MomentProps): ReactNode {
+function Moment({ label, time, none, note = null, sign = null }: MomentProps): ReactNode {
   return (
     <span className={styles.moment}>
       {time === null ? (
         none
       ) : (
         <>
-          <span className={styles.label}>{label}</span> <RelativeTime time={time} />
-          {note === null ? null : ` ${note}`}
+          <span className={styles.label}>{label}</span> {sign} <RelativeTime time={time} />
+          {note === null ? null : `, ${note}`}
         </>
       )}
     </span>

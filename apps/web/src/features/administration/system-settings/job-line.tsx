@@ -20,8 +20,8 @@ import "./model/messages.ts";
 export const jobColumns = (t: typeof translate, hasRuns: boolean): ListColumn[] => [
   { name: t("systemSettings.jobs.column.job"), width: "minmax(0, 2fr)" },
   { name: t("systemSettings.jobs.state"), width: "minmax(0, 1.5fr)" },
-  { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)" },
   { name: t("systemSettings.jobs.column.ended"), width: "minmax(0, 1fr)" },
+  { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)" },
 ];
 
 const SIGNS = { running: LoaderCircle, waiting: Clock, failed: CircleX, done: CircleCheck } as const;
@@ -84,10 +84,10 @@ function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
               : t(`systemSettings.jobs.skipped.${job.skipped}`)}
           </span>
         </ListCell>
-        <ListCell>{runs}</ListCell>
         <ListCell>
           <RelativeTime time={job.updatedAt} />
         </ListCell>
+        <ListCell>{runs}</ListCell>
       </ListCells>
       {job.error === null && !isOpen ? null : (
         <div className={styles.words}>

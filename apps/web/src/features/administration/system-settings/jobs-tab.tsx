@@ -1,7 +1,7 @@
 /** What runs, waits, failed and is done in the background; what failed can be tried again. */
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
@@ -26,7 +26,10 @@ export function JobsTab(): ReactNode {
   return (
     <>
       <SchedulesList />
-      <h2 className={styles.heading}>{t("systemSettings.jobs.title")}</h2>
+      <h2 className={styles.heading}>
+        {t("systemSettings.jobs.title")}
+        {list.data === undefined ? null : <span className={styles.total}> {intl.formatNumber(list.data.total)}</span>}
+      </h2>
       <div className={styles.filter}>
         <FilterChips
           label={t("systemSettings.jobs.state")}
@@ -41,11 +44,7 @@ export function JobsTab(): ReactNode {
             setPage(1);
           }}
         />
-        {list.data === undefined ? null : list.data.total <= jobsPageSize() ? (
-          <span role="status" className={styles.facts}>
-            {t("systemSettings.jobs.runs", { count: list.data.total })}
-          </span>
-        ) : (
+        {list.data === undefined || list.data.total <= jobsPageSize() ? null : (
           <Pager
             page={page}
             pageSize={jobsPageSize()}

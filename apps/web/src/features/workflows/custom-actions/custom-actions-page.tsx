@@ -42,9 +42,9 @@ export function CustomActionsPage(): ReactNode {
       list={list}
       columns={[
         { name: t("customActionPage.column.name"), width: "minmax(140px, 1fr)" },
-        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },
+        { name: t("customActionPage.column.changes"), width: "minmax(160px, 1.8fr)" },
         { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.6fr)" },
-        { name: t("customActionPage.column.projects"), width: "minmax(120px, 1fr)" },
+        { name: t("customActionPage.column.projects"), width: "minmax(120px, 1.2fr)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}

@@ -107,7 +107,12 @@ export function Projects({ action: { conditions }, choices }: FactsProps): React
     .slice(0, SHOWN)
     .map((id) => choices.of("project").find((one) => one.id === id)?.name ?? t("customActionPage.unknown"));
   const more = conditions.project.length - names.length;
-  return [names.join(", "), ...(more === 0 ? [] : [t("customActionPage.others", { count: more })])].join(" ");
+  const words = [names.join(", "), ...(more === 0 ? [] : [t("customActionPage.others", { count: more })])].join(" ");
+  return (
+    <span className={styles.places} title={words}>
+      {words}
+    </span>
+  );
 }
 
 /** With the sign that it has everywhere. */

@@ -163,57 +163,61 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
       </h2>
       {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
       <div className={styles.fields}>
-        <TextInput
-          ref={nameInput}
-          label={t("roleForm.name")}
-          required
-          disabled={builtin !== null}
-          value={name}
-          autoComplete="off"
-          error={told.name}
-          errorProps={{ role: "alert" }}
-          onChange={({ currentTarget: { value } }) => {
-            onNamed();
-            onChange((now) => ({ ...now, name: value }));
-          }}
-          onBlur={() => {
-            if (cleanRoleName(name) !== "") onNamed();
-          }}
-        />
-        {start}
-        <Textarea
-          label={t("roleForm.description")}
-          disabled={builtin !== null}
-          autosize
-          minRows={3}
-          maxRows={6}
-          value={description}
-          error={told.description}
-          description={
-            written < COUNTED_FROM * ROLE_DESCRIPTION_LENGTH_MAXIMUM
-              ? null
-              : t("roleForm.characters", { count: written, most: ROLE_DESCRIPTION_LENGTH_MAXIMUM })
-          }
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
-        />
-        <div className={styles.switches}>
-          <Switch
-            label={<span className={styles.switchName}>{t("roleForm.assignable")}</span>}
-            description={t("roleForm.assignableHelp")}
+        <div className={styles.column}>
+          <TextInput
+            ref={nameInput}
+            label={t("roleForm.name")}
+            required
             disabled={builtin !== null}
-            checked={assignable}
-            error={told.assignable}
-            onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
+            value={name}
+            autoComplete="off"
+            error={told.name}
+            errorProps={{ role: "alert" }}
+            onChange={({ currentTarget: { value } }) => {
+              onNamed();
+              onChange((now) => ({ ...now, name: value }));
+            }}
+            onBlur={() => {
+              if (cleanRoleName(name) !== "") onNamed();
+            }}
           />
-          <Switch
-            label={<span className={styles.switchName}>{t("roleForm.global")}</span>}
-            description={t("roleForm.globalHelp")}
+          <Textarea
+            label={t("roleForm.description")}
             disabled={builtin !== null}
-            checked={globalRole}
-            error={told.globalRole}
-            onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
+            autosize
+            minRows={3}
+            maxRows={6}
+            value={description}
+            error={told.description}
+            description={
+              written < COUNTED_FROM * ROLE_DESCRIPTION_LENGTH_MAXIMUM
+                ? null
+                : t("roleForm.characters", { count: written, most: ROLE_DESCRIPTION_LENGTH_MAXIMUM })
+            }
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
           />
+        </div>
+        <div className={styles.column}>
+          {start}
+          <div className={styles.switches}>
+            <Switch
+              label={<span className={styles.switchName}>{t("roleForm.assignable")}</span>}
+              description={t("roleForm.assignableHelp")}
+              disabled={builtin !== null}
+              checked={assignable}
+              error={told.assignable}
+              onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
+            />
+            <Switch
+              label={<span className={styles.switchName}>{t("roleForm.global")}</span>}
+              description={t("roleForm.globalHelp")}
+              disabled={builtin !== null}
+              checked={globalRole}
+              error={told.globalRole}
+              onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
+            />
+          </div>
         </div>
       </div>
     </section>
