@@ -18,7 +18,7 @@ journey(
     await page.getByRole("heading", { level: 1, name: "Authentication" }).waitFor();
     const score = page.getByRole("region", { name: "Security score" });
     await score.getByText(/^\d+ of 100$/).waitFor();
-    const fix = score.getByRole("button", { name: "Set a limit: Idle sessions stay open for over a day" });
+    const fix = score.getByRole("button", { name: "End after a day: Idle sessions don't end within a day" });
     await fix.waitFor();
     await expectToFit(1440, 390);
     assert.ok(((await fix.boundingBox())?.width ?? 0) > 30, "on a phone the button has room for its word");

@@ -16,7 +16,7 @@ import { PolicyDialog } from "./policy-dialog.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { ScimCard } from "./provisioning/scim-card.tsx";
 import { overviewQuery, policyQuery } from "./queries.ts";
-import { InPlaceCard, ScoreCard } from "./score-card.tsx";
+import { ScoreCard } from "./score-card.tsx";
 import { isTab, TABS, type AuthenticationTab } from "./search.ts";
 import "./messages.ts";
 
@@ -96,10 +96,7 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
       {tab === "overview" ? (
         <>
           <ScoreCard overview={overview.data} onFix={setEditing} />
-          <div className={styles.side}>
-            <MethodsCard overview={overview.data} />
-            <InPlaceCard overview={overview.data} />
-          </div>
+          <MethodsCard overview={overview.data} />
         </>
       ) : (
         <PolicyCards policy={policy.data} onEdit={setEditing} />

@@ -2,7 +2,7 @@
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, ExternalLink, Info, TriangleAlert } from "lucide-react";
+import { Check, Circle, ExternalLink, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
@@ -28,6 +28,7 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   const parts = [
     ["first", open.filter(({ weight }) => weight >= HEAVY)],
     ["then", open.filter(({ weight }) => weight < HEAVY)],
+    ["inPlace", points.filter(({ done }) => done)],
   ] as const;
   return (
     <Card title={t("authSettings.score")}>
@@ -45,7 +46,7 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
             <h3 className={styles.part}>{t(`authSettings.part.${part}`)}</h3>
             <ul className={styles.advice}>
               {those.map((point) => (
-                <Advice key={point.id} point={point} onFix={onFix} />
+                <Advice key={point.id} point={point} isFirst={point === open[0]} onFix={onFix} />
               ))}
             </ul>
           </section>
@@ -55,27 +56,16 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   );
 }
 
-/** The points that are fulfilled. */
-export function InPlaceCard({ overview: { points } }: Pick<ScoreCardProps, "overview">): ReactNode {
-  const t = useT();
-  const done = points.filter((point) => point.done);
-  if (done.length === 0) return null;
-  return (
-    <Card title={t("authSettings.part.inPlace")}>
-      <ul className={styles.advice}>
-        {done.map((point) => (
-          <Advice key={point.id} point={point} onFix={nothing} />
-        ))}
-      </ul>
-    </Card>
-  );
+interface AdviceProps {
+  point: Point;
+  /** What to begin with. */
+  isFirst: boolean;
+  onFix: (card: CardId) => void;
 }
 
-const nothing = (): void => undefined;
-
-function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void }): ReactNode {
+function Advice({ point, isFirst, onFix }: AdviceProps): ReactNode {
   const t = useT();
-  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Info;
+  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Circle;
   return (
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
       <Sign size={16} aria-hidden />
@@ -87,7 +77,7 @@ function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void 
       {point.done ? null : (
         <span className={styles.act}>
           <span className={styles.weight}>{t("authSettings.weight", { count: point.weight })}</span>
-          <Fix id={point.id} onFix={onFix} />
+          <Fix id={point.id} isFirst={isFirst} onFix={onFix} />
         </span>
       )}
     </li>
@@ -97,22 +87,27 @@ function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void 
 /** What the button does about it. */
 const ACTS: Partial<Record<Point["id"], MessageId>> = {
   requireTwoFactor: "authSettings.act.require",
-  limitSessions: "authSettings.act.limit",
-  endLongSessions: "authSettings.act.limit",
+  limitSessions: "authSettings.act.limitSessions",
+  endLongSessions: "authSettings.act.endSessions",
   longPasswords: "authSettings.act.lengthen",
   refuseCommonPasswords: "authSettings.act.refuse",
-  expireTokens: "authSettings.act.limit",
+  expireTokens: "authSettings.act.limitTokens",
 };
 
-function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }): ReactNode {
+interface FixProps extends Omit<AdviceProps, "point"> {
+  id: Point["id"];
+}
+
+function Fix({ id, isFirst, onFix }: FixProps): ReactNode {
   const t = useT();
+  const variant = isFirst ? "filled" : "default";
   const card = FIX_OF[id];
   // What is seen comes first: it is what people say to a browser that listens.
   const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.open.${id}`) });
   if (card !== null) {
     return (
       <Button
-        variant="default"
+        variant={variant}
         size="compact-sm"
         aria-label={label(t(ACTS[id] ?? "authSettings.fixIt"))}
         onClick={() => onFix(card)}
@@ -124,7 +119,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   if (id !== "encryptedConnection") {
     return (
       <Button
-        variant="default"
+        variant={variant}
         size="compact-sm"
         aria-label={label(t("authSettings.openUsers"))}
         renderRoot={(props) => (
@@ -138,7 +133,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   return (
     <Button
       component="a"
-      variant="default"
+      variant={variant}
       size="compact-sm"
       aria-label={label(t("ui.docs"))}
       href="/docs/operations#tls-and-reverse-proxies"

@@ -5,6 +5,7 @@
 import type { Role } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ShieldAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -43,7 +44,10 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
           {t("roles.categories")}
         </h2>
         <p className={styles.legend}>
-          <span className={styles.riskKey}>{t("roles.map.risky")}</span>
+          <span className={styles.riskKey}>
+            <ShieldAlert size={12} aria-hidden />
+            {t("roles.map.risky")}
+          </span>
           {t("roles.map.legend")}
         </p>
       </div>
@@ -108,6 +112,7 @@ function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
         {t("roles.figure", { count: granted })}
         <span className={styles.of}>/{t("roles.figure", { count: total })}</span>
       </span>
+      {risky === 0 ? null : <ShieldAlert size={12} aria-hidden />}
     </td>
   );
 }

@@ -171,6 +171,9 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
   const t = useT();
   return (
     <div className={styles.toolbar}>
+      {onQuery === null ? null : (
+        <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
+      )}
       <FilterChips
         label={t("roles.list.show")}
         chips={(["all", "system"] as const).map((key) => ({
@@ -181,9 +184,6 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}
       />
-      {onQuery === null ? null : (
-        <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
-      )}
       <RoleFilterMenu search={search} onSearch={onSearch} />
       <span role="status" className={styles.quiet}>
         {counts === null ? null : t("roles.list.showing", counts)}
