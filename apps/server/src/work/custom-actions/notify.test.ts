@@ -1,4 +1,4 @@
-/** Custom actions that notify: whom they can name, who is told of what, and what the history and the audit log say. */
+/** Custom actions that notify: whom they can name, who hears about what, and what the history and the audit log say. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { ACTION_MESSAGE_LENGTH_MAXIMUM, ACTION_NOTIFIES_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions/permissions";
@@ -182,7 +182,7 @@ test("locked people, placeholders and accounts of the system cannot be chosen; p
   expect(made.status).toBe(201);
   await api.admin.post(`users/${gone}/lock`);
   expect((await define([gone])).at("message")).toBe("Notify: gone Tester's account is locked. Choose someone else.");
-  const placeholder = await api.admin.post("placeholder_users", { name: "Whoever" });
+  const placeholder = await api.admin.post("placeholder_users", { name: "A caulker" });
   expect((await define([placeholder.id])).status).toBe(422);
   const { id: anonymous } = await ctx.db
     .selectFrom("users")

@@ -2,6 +2,7 @@
 import type { AllowedStatus as WireAllowedStatus } from "@halyard/contract/schemas/work";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
+import { mayForceMoves } from "../../../access/policies/work-types.ts";
 import type { RoleFacts } from "../../../access/grants.ts";
 import type { DocumentOf } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -37,6 +38,7 @@ export async function explainStatuses(
     const { refusal, requirement } = decideStatus(catalogue, question, status.id);
     const reason = permitted || status.id === row.status_id ? refusal : "noPermission";
     const limited = reason === "noTransition";
+    const canForce = limited && asker === subject && mayForceMoves(asker);
     return {
       _type: "AllowedStatus",
       allowed: reason === null,
@@ -53,6 +55,7 @@ export async function explainStatuses(
         ...(limited ? { ownRoles: own } : {}),
         ...(limited && seesRoles ? { roles: rolesMaking(catalogue, subject, question, status).map(roleLink) } : {}),
         ...(reason === "blocked" ? { blockers: blocking } : {}),
+        ...(canForce ? { force: { href: `/api/v3/work_packages/${row.id}`, method: "patch" } } : {}),
       },
     };
   });

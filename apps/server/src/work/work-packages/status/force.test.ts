@@ -82,3 +82,25 @@ test("anonymous people cannot force, nor can a bulk change", async () => {
   expect((await api.admin.get(`work_packages/${id}`)).at("_links.status.href")).toBe(`/api/v3/statuses/${NEW}`);
   expect(await forcedLines()).toBe(before);
 });
+
+test.each(["admin", "lead", "editor", "reader"])(
+  "what can be forced is a link for administrators alone: %s",
+  async (login) => {
+    const id = await make();
+    const caller = await api.as(login);
+    const statuses = (await caller.get(`work_packages/${id}/allowed_statuses`)).elements.map(Object);
+    const forced = statuses.filter(({ _links }) => _links.force !== undefined);
+    expect(forced.map(({ _links, reason }) => [_links.status.href, _links.force, reason])).toEqual(
+      login === "admin"
+        ? [[`/api/v3/statuses/${CLOSED}`, { href: `/api/v3/work_packages/${id}`, method: "patch" }, "noTransition"]]
+        : [],
+    );
+    // About someone else it explains, and offers nothing.
+    if (login !== "admin") return;
+    const { id: editor } = (await api.admin.get("users?pageSize=100")).elements
+      .map(Object)
+      .find((one) => one.login === "editor");
+    const others = await api.admin.get(`work_packages/${id}/allowed_statuses?user=${editor}`);
+    expect(others.elements.filter((one) => Object(one)._links.force !== undefined)).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/clo
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { reportError } from "../../../shared/errors/report.ts";
 import { refusedStatusesQuery } from "../status-moves/queries.ts";
 import { allowedFor } from "./model/allowed-columns.ts";
@@ -27,7 +27,7 @@ interface DragOptions {
 }
 
 export interface Drag {
-  /** Keys of the columns that the dragged card may go to; null: none is dragged, or it is not known yet. */
+  /** Keys of the columns that the dragged card may go to, by force too; null: none is dragged, or it is not known yet. */
   allowed: ReadonlySet<string> | null;
   /** Why not to the others, as far as that is known. */
   refused: ReadonlyMap<string, string>;
@@ -37,11 +37,13 @@ const laneOf = (lanes: readonly BoardLane[], card: WorkPackage): BoardLane | und
   lanes.find(({ cards }) => [...cards.values()].some((those) => those.includes(card)));
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
+const NONE: ReadonlySet<string> = new Set();
 
 export function useDrag(options: DragOptions): Drag {
   const queries = useQueryClient();
   const [allowed, setAllowed] = useState<ReadonlySet<string> | null>(null);
   const [refused, setRefused] = useState(NOTHING);
+  const [forcible, setForcible] = useState(NONE);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -66,7 +68,10 @@ export function useDrag(options: DragOptions): Drag {
         // What the columns say is beside the point where it does not come.
         queries.fetchQuery(refusedStatusesQuery(card)).then(
           (found) => {
-            if (held === card.id) setRefused(new Map(found.map(({ href, why }) => [href, why])));
+            if (held !== card.id) return;
+            setRefused(new Map(found.map(({ href, why }) => [href, why])));
+            // Letting it go there asks for the reason.
+            setForcible(new Set(found.filter(({ canForce }) => canForce).map(({ href }) => href)));
           },
           () => undefined,
         );
@@ -75,6 +80,7 @@ export function useDrag(options: DragOptions): Drag {
         held = null;
         setAllowed(null);
         setRefused(NOTHING);
+        setForcible(NONE);
         const found = find(source.data["id"]);
         const targets = location.current.dropTargets;
         const target = targets.find(({ data }) => data["kind"] === COLUMN);
@@ -102,5 +108,6 @@ export function useDrag(options: DragOptions): Drag {
       },
     });
   }, [queries]);
-  return { allowed, refused };
+  const open = useMemo(() => (allowed === null ? null : new Set([...allowed, ...forcible])), [allowed, forcible]);
+  return { allowed: open, refused };
 }

@@ -3,7 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { Combobox, useCombobox } from "@mantine/core";
+import { Combobox, useCombobox, type ComboboxStore } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
@@ -13,7 +13,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
 import { shownValue, type LinkAttribute } from "../model/change.ts";
-import { REFUSED, RefusedOptions } from "../status-moves/refused-options.tsx";
+import { FORCED, REFUSED, RefusedOptions } from "../status-moves/refused-options.tsx";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
 import { nameHints } from "../../../shared/components/name-hints.ts";
@@ -21,6 +21,7 @@ import { choicesOf } from "../../../shared/custom-fields/choices.ts";
 import { PEOPLE_AT_ONCE } from "../../../shared/custom-fields/people.ts";
 import { formQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
+import { useForcedMove } from "./use-forced-move.ts";
 
 interface ChoiceEditorProps {
   workPackage: WorkPackage;
@@ -85,6 +86,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   const { workPackage, attribute, label, show, none } = props;
   const t = useT();
   const change = useChange();
+  const force = useForcedMove();
   const tabIndex = useCellTab();
   const [find, setFind] = useState("");
   // Enter was pressed before the choices were there: it counts once they are.
@@ -102,10 +104,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     },
     onDropdownOpen: () => box.focusSearchInput(),
   });
-  useEffect(() => {
-    box.focusSearchInput();
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
-  }, []);
+  useFirstFocus(box);
   const wanted = find.trim().toLowerCase();
   const { choices, shown, hintOf, failed, retry } = useFoundChoices(workPackage, attribute, wanted, box.dropdownOpened);
   const chosenHref = linkOf(workPackage, attribute)?.href ?? null;
@@ -117,6 +116,8 @@ function Choices(props: ChoiceEditorProps): ReactNode {
       return;
     }
     box.closeDropdown();
+    // Once the value has the focus again: the dialog that asks gives it back there.
+    if (href.startsWith(FORCED)) return void setTimeout(() => void force(workPackage, href.slice(FORCED.length)));
     const chosen = choices.data?.find((choice) => selfOf(choice).href === href);
     const to: Link = chosen === undefined ? { href: null } : selfOf(chosen);
     if (to.href !== chosenHref) {
@@ -179,6 +180,13 @@ function Choices(props: ChoiceEditorProps): ReactNode {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+function useFirstFocus(box: ComboboxStore): void {
+  useEffect(() => {
+    box.focusSearchInput();
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
+  }, []);
 }
 
 /** The choices that fit what is typed, read while they are shown. @param wanted in small letters */

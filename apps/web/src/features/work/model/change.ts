@@ -48,6 +48,8 @@ export interface Change {
   values?: Readonly<Partial<Record<ValueAttribute, Value>>>;
   /** Said with the change. */
   comment?: string;
+  /** Why an administrator moves it to a status that the workflow rules refuse. */
+  force?: string;
   /** What people call the custom field that is changed. */
   label?: string;
 }
@@ -77,7 +79,8 @@ export function patchOf(change: Change, lockVersion: number): Record<string, unk
   ]);
   const _links = links.length === 0 ? {} : { _links: Object.fromEntries(links) };
   const comment = change.comment === undefined ? {} : { comment: { raw: change.comment } };
-  return { lockVersion, ...Object.fromEntries(values), ..._links, ...comment };
+  const meta = change.force === undefined ? {} : { _meta: { force: { reason: change.force } } };
+  return { lockVersion, ...Object.fromEntries(values), ..._links, ...comment, ...meta };
 }
 
 const isSeveral = (to: Link | readonly Link[]): to is readonly Link[] => Array.isArray(to);

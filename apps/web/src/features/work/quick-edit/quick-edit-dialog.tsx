@@ -3,6 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Combobox, useCombobox } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
@@ -11,10 +12,12 @@ import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { labelOf } from "../model/labels.ts";
+import { refusedStatusesQuery } from "../status-moves/queries.ts";
 import { useChoices } from "../table/bulk/use-choices.ts";
 import { dayCalled, NAMED_DAYS, typedDay } from "./days.ts";
 import styles from "./quick-edit.module.css";
 import "../model/messages.ts";
+import "../status-moves/messages.ts";
 import "./messages.ts";
 
 export const QUICK_LINKS = ["status", "priority", "assignee", "version"] as const;
@@ -66,12 +69,13 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
     none === undefined || data === undefined
       ? []
       : [{ key: "none", label: none, value: { field, link: { href: null } } }];
+  const forced = useForced(field, rows);
   return (
     <Chooser
       label={labelOf(field)}
       find={t("quickEdit.find")}
       onType={setTyped}
-      optionsFor={(typed) => [...found, ...nothing].filter(({ label }) => fits(label, typed))}
+      optionsFor={(typed) => [...found, ...nothing, ...forced].filter(({ label }) => fits(label, typed))}
       pending={data === undefined && error === null}
       failure={data === undefined ? error : null}
       onRetry={() => void refetch()}
@@ -79,6 +83,23 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
       onClose={onClose}
     />
   );
+}
+
+/** What an administrator can move the one work package to anyway: the next dialog says which rule it breaks. */
+function useForced(field: QuickLink, [only, ...others]: readonly WorkPackage[]): Option[] {
+  const t = useT();
+  const { data = [] } = useQuery({
+    ...refusedStatusesQuery(only ?? { id: 0, lockVersion: 0 }),
+    enabled: field === "status" && only !== undefined && others.length === 0,
+  });
+  return data
+    .filter(({ canForce }) => canForce)
+    .map(({ href, name }) => ({
+      key: `forced ${href}`,
+      label: name,
+      detail: t("statusMoves.force"),
+      value: { field: "status", link: { href, title: name } },
+    }));
 }
 
 const fits = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.trim().toLowerCase());

@@ -7,6 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { useChange } from "../editing/use-change.ts";
+import { useForcedMove } from "../editing/use-forced-move.ts";
 import { mayEdit } from "../model/queries.ts";
 import { useBulk, wordsOf, type BulkAction } from "../table/bulk/use-bulk.ts";
 import type { QuickField, QuickValue } from "./quick-edit-dialog.tsx";
@@ -100,18 +101,20 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
 function useApply(): (rows: readonly WorkPackage[], value: QuickValue) => void {
   const t = useT();
   const change = useChange();
+  const force = useForcedMove();
   const { mutate } = useBulk();
+  const changeOne = async (only: WorkPackage, value: QuickValue): Promise<void> => {
+    if (value.field === "status" && (await force(only, value.link.href ?? ""))) return;
+    const day = only.date === undefined ? "dueDate" : "date";
+    void change(
+      only,
+      value.field === "dueDate" ? { values: { [day]: value.day } } : { links: { [value.field]: value.link } },
+    );
+  };
   return (rows, value) => {
     const [only, ...others] = rows;
     if (only === undefined) return;
-    if (others.length === 0) {
-      const day = only.date === undefined ? "dueDate" : "date";
-      void change(
-        only,
-        value.field === "dueDate" ? { values: { [day]: value.day } } : { links: { [value.field]: value.link } },
-      );
-      return;
-    }
+    if (others.length === 0) return void changeOne(only, value);
     const action: BulkAction =
       value.field === "dueDate"
         ? { kind: "due", to: value.day }

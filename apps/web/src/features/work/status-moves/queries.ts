@@ -1,5 +1,5 @@
 /** Which statuses a work package can get, and what keeps this person from the others. */
-import { linkOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
@@ -11,6 +11,8 @@ export interface RefusedStatus {
   href: string;
   name: string;
   why: string;
+  /** An administrator can move it there anyway, with a reason. */
+  canForce: boolean;
 }
 
 export const refusedStatusesQuery = ({ id, lockVersion }: Pick<WorkPackage, "id" | "lockVersion">) =>
@@ -21,7 +23,7 @@ export const refusedStatusesQuery = ({ id, lockVersion }: Pick<WorkPackage, "id"
       return list._embedded.elements.flatMap((one) => {
         const status = linkOf(one, "status");
         if (one.allowed || status?.href == null) return [];
-        return [{ href: status.href, name: status.title ?? "", why: whyNot(one) }];
+        return [{ href: status.href, name: status.title ?? "", why: whyNot(one), canForce: hasLink(one, "force") }];
       });
     },
     staleTime: FRESH.workPackages,

@@ -7,12 +7,23 @@ import { useStore } from "../../../shared/state/store.ts";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { formQuery } from "../model/queries.ts";
+import { ForceDialog } from "./force-dialog.tsx";
 import { answerOf, emptyIn, type Filled } from "./requirement-answer.ts";
 import { RequiredField } from "./required-field.tsx";
 import { openRequirement, type Answer, type Requirement } from "./requirement-store.ts";
 import "./messages.ts";
 
+/** What moves ask for. */
 export function RequirementDialog(): ReactNode {
+  return (
+    <>
+      <Required />
+      <ForceDialog />
+    </>
+  );
+}
+
+function Required(): ReactNode {
   const t = useT();
   const question = useStore(openRequirement);
   if (question === null) return null;

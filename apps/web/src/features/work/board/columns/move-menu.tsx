@@ -9,7 +9,7 @@ import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { MenuLoading } from "../../../../shared/ui/menu/menu-loading.tsx";
 import { useBoardContext } from "../model/board-context.ts";
-import { refusedStatusesQuery } from "../../status-moves/queries.ts";
+import { refusedStatusesQuery, type RefusedStatus } from "../../status-moves/queries.ts";
 import moves from "../../status-moves/status-moves.module.css";
 import { valueIn } from "../model/board.ts";
 import { allowedQuery } from "../model/allowed-columns.ts";
@@ -68,7 +68,7 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   useEffect(() => {
     if (arrived) focusFirstItem(label.current);
   }, [arrived]);
-  const whyOf = (key: string): string | undefined => refused?.find(({ href }) => href === key)?.why;
+  const refusalOf = (key: string) => refused?.find(({ href }) => href === key);
   const own = columns.find((column) => column.key === valueIn(card, field));
   const at = beside.findIndex(({ id }) => id === card.id);
   const goTo = (column: BoardColumn): void =>
@@ -104,18 +104,27 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
             <Menu.Item
               key={column.key}
               // Not `disabled`: the keys would pass over it, and with it over what keeps someone from it.
-              {...(allowed.has(column.key)
+              {...(allowed.has(column.key) || refusalOf(column.key)?.canForce === true
                 ? { onClick: () => goTo(column) }
                 : { "aria-disabled": true, closeMenuOnClick: false })}
               className={moves.refused}
             >
               {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
-              {allowed.has(column.key) || whyOf(column.key) === undefined ? null : (
-                <span className={moves.why}>{whyOf(column.key)}</span>
-              )}
+              {allowed.has(column.key) ? null : <Refusal of={refusalOf(column.key)} />}
             </Menu.Item>
           ))
       )}
+    </>
+  );
+}
+
+function Refusal({ of: refused }: { of: RefusedStatus | undefined }): ReactNode {
+  const t = useT();
+  if (refused === undefined) return null;
+  return (
+    <>
+      <span className={moves.why}>{refused.why}</span>
+      {refused.canForce ? <span className={moves.force}>{t("statusMoves.force")}</span> : null}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../shared/api/api.ts";
 import { toast, toasts } from "../../../../shared/feedback/toast-store.ts";
+import { openForce } from "../../status-moves/force.ts";
+import { refusedStatusesQuery } from "../../status-moves/queries.ts";
 import { useMove, type Destination } from "./use-move.ts";
 import "../../model/messages.ts";
 
@@ -51,5 +53,26 @@ test("a card that stays in its lane is written with its column alone, and one in
   expect(patch.mock.calls.map(([, body]) => Object(body)._links)).toEqual([
     { status: { href: "/s/2" } },
     { status: { href: "/s/2" }, assignee: { href: null } },
+  ]);
+});
+
+test("a card that the rules keep out goes to the column with a reason, or stays", async () => {
+  const patch = vi.spyOn(api, "patch").mockResolvedValue({ ...card, lockVersion: 4 });
+  const queries = new QueryClient();
+  const refused = [{ href: "/s/2", name: "Done", why: "The rules say no.", canForce: true }];
+  queries.setQueryData(refusedStatusesQuery(card).queryKey, refused);
+  const { result } = renderHook(() => useMove("demo", "status"), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  const kept = result.current(card, destination(null));
+  expect(openForce.get()).toMatchObject({ status: "Done", why: "The rules say no." });
+  openForce.get()?.answer(null);
+  await kept;
+  expect([patch.mock.calls, openForce.get()]).toEqual([[], null]);
+  const moved = result.current(card, destination(null));
+  openForce.get()?.answer("It is done");
+  await moved;
+  expect(patch.mock.calls.map(([, body]) => body)).toEqual([
+    { lockVersion: 3, _links: { status: { href: "/s/2" } }, _meta: { force: { reason: "It is done" } } },
   ]);
 });

@@ -6,6 +6,7 @@ import { useCallback } from "react";
 import { viewPartsQuery } from "../../filtering/queries.ts";
 import { useChange } from "../../editing/use-change.ts";
 import { placesFor, type Order } from "../../manual-order/places.ts";
+import { forceFor } from "../../status-moves/force.ts";
 import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";
 import { valueIn } from "./board.ts";
 import type { ColumnField, LaneField } from "../../search-params/board-fields.ts";
@@ -37,6 +38,9 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
   const change = useChange();
   return useCallback(
     async (card, { column, lane, place, from }) => {
+      const toColumn = valueIn(card, field) !== column.key;
+      const forced = toColumn && field === "status" ? await forceFor(queries, card, column.key) : undefined;
+      if (forced === null) return;
       const of = { project: projectId };
       const placesAt = ({ cards, index }: Place): Order => {
         const now: Order = queries.getQueryData(orderQuery(of).queryKey) ?? {};
@@ -48,7 +52,6 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
       /** Where it is put back, there it stands as before. */
       const putBack = (): void => saveOrder(queries, of, placesAt({ cards: from, index: at }));
       const placed = place === null ? null : showOrder(queries, of, placesAt(place));
-      const toColumn = valueIn(card, field) !== column.key;
       const toLane = lane !== null && valueIn(card, lane.field) !== lane.href;
       if (!toColumn && !toLane) return placed?.save();
       const to = {
@@ -56,7 +59,15 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
         ...(toLane ? { [lane.field]: lane.href === "" ? { href: null } : { href: lane.href, title: lane.title } } : {}),
       };
       const label = isCustomFieldKey(field) ? customName(queries, projectId, field) : undefined;
-      const kept = await change(card, { links: to, ...(label === undefined ? {} : { label }) }, putBack);
+      const kept = await change(
+        card,
+        {
+          links: to,
+          ...(label === undefined ? {} : { label }),
+          ...(forced === undefined ? {} : { force: forced.force }),
+        },
+        putBack,
+      );
       if (kept) placed?.save();
       else placed?.takeBack();
     },
