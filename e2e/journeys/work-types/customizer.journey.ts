@@ -99,7 +99,7 @@ journey(
     await page.getByText('Priority "Journey urgent" created successfully').waitFor();
     const list = page.getByRole("list", { name: "Priorities" });
     const made = list.getByRole("listitem").filter({ hasText: "Journey urgent" });
-    await made.getByText("Default").waitFor();
+    await made.getByText("Default", { exact: true }).waitFor();
     await expectAccessible();
 
     // The default is active and stays; another takes over, and then it can be switched off.

@@ -59,7 +59,7 @@ const STATUSES: readonly { id: number; name: string; color: string; done: number
   { id: STATUS_IDS.inTesting, name: "In testing", color: "cyan-6", done: 80 },
   { id: STATUS_IDS.testFailed, name: "Test failed", color: "grape-7", done: 70 },
   { id: STATUS_IDS.onHold, name: "On hold", color: "yellow-7", done: 0 },
-  { id: STATUS_IDS.completed, name: "Completed", color: "green-7", done: 100, closed: true },
+  { id: STATUS_IDS.completed, name: "Completed", color: "green-9", done: 100, closed: true },
   { id: STATUS_IDS.closed, name: "Closed", color: "green-9", done: 100, closed: true },
   { id: STATUS_IDS.rejected, name: "Rejected", color: "gray-6", done: 0, closed: true },
 ];

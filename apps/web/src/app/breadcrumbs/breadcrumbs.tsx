@@ -33,12 +33,11 @@ function CrumbView({ crumb, current }: { crumb: PathCrumb; current: boolean }): 
   const t = useT();
   const router = useRouter();
   const words = crumb.label === null ? crumb.text : t(crumb.label);
-  const name = crumb.of === null ? null : <NameOf {...crumb.of} />;
+  const shown = crumb.of === null ? words : <NameOf {...crumb.of} number={words} />;
   if (current) {
     return (
       <span aria-current="page" className={styles.crumb} title={words}>
-        {words}
-        {name}
+        {shown}
       </span>
     );
   }
@@ -46,15 +45,14 @@ function CrumbView({ crumb, current }: { crumb: PathCrumb; current: boolean }): 
   if (!hasPage(router, crumb.path)) return <span className={styles.crumb}>{words}</span>;
   return (
     <Link to={crumb.path} className={styles.crumb} activeOptions={{ exact: true }} title={words}>
-      {words}
-      {name}
+      {shown}
     </Link>
   );
 }
 
-/** The thing's name, where a page has read it. */
-function NameOf({ resource, id }: NonNullable<PathCrumb["of"]>): ReactNode {
+/** The thing's name, where a page has read it; else its number. */
+function NameOf({ resource, id, number }: NonNullable<PathCrumb["of"]> & { number: string }): ReactNode {
   const { data } = useQuery<unknown>({ queryKey: keys.one(resource, id), queryFn: skipToken });
   const name: unknown = typeof data === "object" && data !== null && "name" in data ? data.name : null;
-  return typeof name === "string" ? <span className={styles.name}> {name}</span> : null;
+  return typeof name === "string" ? name : number;
 }

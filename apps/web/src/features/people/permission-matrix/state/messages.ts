@@ -84,7 +84,7 @@ export const matrix = {
   "matrix.aboutBecause": "Changes with: {names}",
   "matrix.aboutEverybody": "Included in every project role.",
   "matrix.aboutHint":
-    "Space grants or revokes, Shift+arrows select, Shift+F10 opens the menu. A dash isn't for this kind of role; pale boxes can't be changed.",
+    "Space grants or revokes, Shift+arrows select, Shift+F10 opens the menu. A dash means not for this kind of role; pale boxes can't be changed.",
   "matrix.selectionMenu": "Actions for the selected cells",
   "matrix.exported": "{count, plural, one {# permission} other {# permissions}} exported",
   "matrix.permissionId": "Permission ID",

@@ -62,7 +62,7 @@ export const roles = {
   "roles.back": "Back to roles",
   "roles.role": "Role #{id}",
   "roles.role.name": "Role",
-  "roles.map.legend": "Granted of available. A dash isn't for this kind of role.",
+  "roles.map.legend": "Granted of available. A dash means not for this kind of role.",
   "roles.map.risky": "Includes high-risk permissions",
   "roles.map.notApplicable": "Not applicable",
   "roles.since": "ID {id}, created {date}",
