@@ -125,11 +125,12 @@ interface MomentProps {
 function Moment({ label, time, none, note = null, sign = null }: MomentProps): ReactNode {
   return (
     <span className={styles.moment}>
+      <span className={styles.label}>{label}</span>{" "}
       {time === null ? (
         none
       ) : (
         <>
-          <span className={styles.label}>{label}</span> {sign} <RelativeTime time={time} />
+          {sign} <RelativeTime time={time} />
           {note === null ? null : `, ${note}`}
         </>
       )}

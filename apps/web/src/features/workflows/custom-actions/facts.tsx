@@ -71,6 +71,7 @@ export function Conditions({ action: { conditions }, choices }: FactsProps): Rea
   if (limits.length === 0) return t("customActionPage.always");
   return (
     <span className={styles.facts}>
+      <span className={styles.said}>{t("customActionPage.column.conditions")}</span>
       {limits.map((attribute) => {
         const ids = conditions[attribute];
         const named = ids.slice(0, SHOWN).map((id) => ({
