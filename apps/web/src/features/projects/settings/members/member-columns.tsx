@@ -38,9 +38,9 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "name",
       header: t("members.column.name"),
-      width: 240,
+      width: 208,
       narrowWidth: 176,
-      grow: true,
+      grow: 1.2,
       sortable: true,
       cell: (member) => (
         <NamedProblem problem={problems.get(member.id)}>
@@ -61,7 +61,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "roles",
       header: t("members.column.roles"),
-      width: 200,
+      width: 164,
       narrowWidth: 110,
       grow: true,
       cell: (member) => <Roles t={t} member={member} isNested={nested.has(member.id)} />,
@@ -79,8 +79,8 @@ const emailColumn = (
 ): Column<Membership> => ({
   id: "email",
   header: t("members.column.email"),
-  width: 240,
-  grow: 1.4,
+  width: 216,
+  grow: 1.25,
   wideOnly: true,
   cell: (member) => {
     const email = principalOf(member)?.email ?? "";
