@@ -53,6 +53,7 @@ export function GeneralForm({ project, schemas, onReset, part }: GeneralFormProp
       <TextInput
         {...register("identifier")}
         label={t("projectGeneral.field.identifier")}
+        withAsterisk
         description={
           identifier === before.identifier
             ? t("projectGeneral.field.identifierHelp")

@@ -63,7 +63,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       header: t("members.column.roles"),
       width: 164,
       narrowWidth: 110,
-      grow: true,
+      grow: 1.1,
       cell: (member) => <Roles t={t} member={member} isNested={nested.has(member.id)} />,
     },
     ...(manages ? [actionsColumn(t, options, principalOf)] : []),
@@ -80,7 +80,7 @@ const emailColumn = (
   id: "email",
   header: t("members.column.email"),
   width: 216,
-  grow: 1.25,
+  grow: 1.2,
   wideOnly: true,
   cell: (member) => {
     const email = principalOf(member)?.email ?? "";
