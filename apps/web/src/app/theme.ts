@@ -1,6 +1,7 @@
 /** The look of Halyard as settings of the component library: one accent, neutral greys, 13/14 px, a 4 px grid. */
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
 import { createTheme } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { translate } from "../shared/i18n/i18n.tsx";
 
 /** Deep marine blue; shade 8 is the accent: 6.9:1 under white. */
@@ -49,6 +50,16 @@ const CONTROL = "32px";
 const isPlain = (size: string | number | undefined): boolean => size === undefined || size === "sm" || size === "xs";
 const MOTION = { duration: 120 } as const;
 
+/** Chooses and does nothing else: while nothing in an open list is marked yet, the library has it send the form. */
+const LISTED = {
+  defaultProps: {
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      const isOpen = event.currentTarget.getAttribute("aria-expanded") === "true";
+      if (event.key === "Enter" && isOpen) event.preventDefault();
+    },
+  },
+};
+
 interface Sized {
   size?: string | number;
 }
@@ -92,6 +103,8 @@ export const theme = createTheme({
         wrapper: isPlain(size) ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
       }),
     },
+    Select: LISTED,
+    MultiSelect: LISTED,
     // The library's dot makes an eye of the knob.
     Switch: { defaultProps: { withThumbIndicator: false } },
     Checkbox: { defaultProps: { size: "xs" } },
