@@ -8,7 +8,6 @@ import { UsersDialogs } from "./dialogs/users-dialogs.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
 import { HeadActions } from "./list/head-actions.tsx";
 import { NoUsers } from "./list/no-users.tsx";
-import { Statistics } from "./list/statistics.tsx";
 import { UsersList } from "./list/users-list.tsx";
 import { UsersPages, UsersToolbar } from "./list/users-toolbar.tsx";
 import type { SearchChange, UsersSearch } from "./model/search.ts";
@@ -46,7 +45,6 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
       <div className={styles.main}>
         <Header actions={<HeadActions {...address} look={look} mayCreate={mayCreate} />} />
         <div className={styles.line}>
-          <Statistics {...address} />
           <UsersToolbar {...address} look={look} onQuery={searchedAbove ? null : ask} onLook={changeLook} />
         </div>
         <BulkBar

@@ -6,6 +6,7 @@ import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { Pager } from "../../../../shared/ui/layout/pager.tsx";
 import { userPageSizes, USER_VIEWS, type UserListLook } from "../model/remembered.ts";
 import type { SearchChange, UsersSearch } from "../model/search.ts";
+import { Statistics } from "./statistics.tsx";
 import styles from "../users-page.module.css";
 import { UserFilters } from "./user-filters.tsx";
 
@@ -26,6 +27,7 @@ export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersT
         <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={240} />
       )}
       <UserFilters search={search} onSearch={onSearch} />
+      <Statistics search={search} onSearch={onSearch} />
       <div className={styles.views}>
         <SegmentedControl
           aria-label={t("users.view")}
