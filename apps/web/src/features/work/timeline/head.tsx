@@ -1,7 +1,7 @@
 /** The head of the timeline: months over days or weeks, years over months or quarters. */
 import { useMemo, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
-import { headOf, type Scale, type Tick, type Unit } from "./scale.ts";
+import { DAY_PX, headOf, leftOf, type Scale, type Tick, type Unit } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 interface HeadProps {
@@ -11,6 +11,17 @@ interface HeadProps {
   /** Pixels; what is outside is not drawn. */
   from: number;
   to: number;
+}
+
+/** Pixels between the middle of today's mark and a number that is read apart from it. */
+const APART_PX = 28;
+/** Where the number of a tick begins, and how wide it is. */
+const NUMBER_PX = { from: 6, width: 16 } as const;
+
+/** Today's own number is on its mark; that of a week beside it would run into it. */
+function isHidden(tick: Tick, scale: Scale, today: string): boolean {
+  const from = tick.left + NUMBER_PX.from - (leftOf(scale, today) + DAY_PX[scale.zoom] / 2);
+  return tick.day === today || (scale.zoom === "week" && from < APART_PX && from + NUMBER_PX.width > -APART_PX);
 }
 
 export function Head({ scale, today, from, to }: HeadProps): ReactNode {
@@ -32,7 +43,7 @@ export function Head({ scale, today, from, to }: HeadProps): ReactNode {
         ))}
         {seen(head.fine).map((tick) => (
           <span key={tick.day} className={styles.fine} style={{ left: tick.left, width: tick.width }}>
-            {tick.day === today ? null : tick.label}
+            {isHidden(tick, scale, today) ? null : tick.label}
           </span>
         ))}
         <span className={styles.todayMark}>{format(today, "day")}</span>
