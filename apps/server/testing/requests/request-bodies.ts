@@ -5,7 +5,8 @@ import { isZodSchema } from "../../src/hal/write/takes.ts";
 
 /** @throws what the schema of the route refuses and the route took */
 export function holdToBody(request: FastifyRequest, status: number): void {
-  const { body: schema } = request.routeOptions.config;
+  const { body, beside } = request.routeOptions.config;
+  const schema = body ?? beside;
   const sent = request.body;
   if (schema == null || status >= 300 || typeof sent !== "string" || sent === "" || !isZodSchema(schema)) return;
   const checked = z.safeParse(schema, JSON.parse(sent));

@@ -155,6 +155,20 @@ test("a change of a work package has its lockVersion and its conflict, every ope
   }
 });
 
+test("a change of a work package can be forced, with a reason, by its shape", () => {
+  const { requestBody, responses } = description.paths["/api/v3/work_packages/{id}"].patch;
+  const beside = requestBody.content["application/json"].schema.allOf.at(-1);
+  expect(beside.properties._meta.properties.force).toEqual({ $ref: "#/components/schemas/ForcedMove" });
+  expect(description.components.schemas["ForcedMove"]).toMatchObject({
+    properties: { reason: { type: "string", minLength: 1, maxLength: 500 } },
+    required: ["reason"],
+    description: expect.stringMatching(/403.*422/),
+  });
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(["403", "409", "422"]));
+  // Nothing else forces.
+  expect(JSON.stringify(description.paths["/api/v3/work_packages/bulk"])).not.toContain("ForcedMove");
+});
+
 test("every success names the headers that each answer comes with", () => {
   for (const { key, path, method } of operationsOf(description)) {
     const responses: Record<string, { headers?: object }> = description.paths[path][method.toLowerCase()].responses;

@@ -29,8 +29,8 @@ export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (url !== BASE && !url.startsWith(`${BASE}/`)) return;
     const takes = config !== undefined && "takes" in config && typeof config.takes === "string" ? config.takes : null;
-    const body = config?.body;
-    for (const one of [method].flat()) if (one !== "HEAD") routes.push({ method: one, url, takes, body });
+    const { body, beside } = config ?? {};
+    for (const one of [method].flat()) if (one !== "HEAD") routes.push({ method: one, url, takes, body, beside });
   });
 
   const description = once(async (request) => {

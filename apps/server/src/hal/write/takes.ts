@@ -29,10 +29,15 @@ export type RequestBody = z.core.$ZodType | WrittenResource | null;
 declare module "fastify" {
   interface FastifyContextConfig {
     body?: RequestBody;
+    /** Members beside those of the resource that the path names. */
+    beside?: z.core.$ZodType;
   }
 }
 
 export const takes = (body: RequestBody): { config: { body: RequestBody } } => ({ config: { body } });
+
+/** Of a write of the resource that its path names: what it takes beside the resource's own members. */
+export const takesBeside = (beside: z.core.$ZodType) => ({ config: { beside } });
 
 /** An action: its path says all. */
 export const TAKES_NOTHING = takes(null);

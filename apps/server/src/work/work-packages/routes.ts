@@ -23,9 +23,17 @@ import { momentsOf } from "./history/timestamps.ts";
 import { assignableIds } from "../../identity/memberships/service.ts";
 import { changedDraft, changeWorkPackage, checkLockVersion } from "./write/update.ts";
 import { handleDurations } from "./scheduling/recompute-durations.ts";
-import { takes } from "../../hal/write/takes.ts";
+import { ForceBody } from "./status/force.ts";
+import { z } from "zod";
+import { FormattableBody, takes, takesBeside } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/work_packages";
+
+/** Said with a change, and how it is made. */
+const BesideChange = z.object({
+  comment: FormattableBody.nullish(),
+  _meta: z.object({ force: ForceBody.optional() }).optional(),
+});
 
 export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   handleDurations(ctx);
@@ -86,7 +94,7 @@ function oneRoutes(app: FastifyInstance, ctx: Context): void {
     return showThroughTime(ctx, request.caller, catalogue, row, moments);
   });
 
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takesBeside(BesideChange), async (request) => {
     const { caller } = request;
     const catalogue = await catalogueOf(ctx, request);
     const row = await found(ctx, request);

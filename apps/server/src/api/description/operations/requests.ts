@@ -22,15 +22,21 @@ export function requestOf(route: Route, subject: Subject, around: Around): JsonS
 }
 
 function bodySchema(route: Route, { kind, resource }: Subject, around: Around): JsonSchema | null {
-  const { body } = route;
+  const { body, beside } = route;
   if (body === null) return null;
   if (body === undefined) {
-    return resource?.writable === true && kind !== "other" ? writtenBy(route, kind, resource, around.kinds) : UNSAID;
+    if (resource?.writable !== true || kind === "other") return UNSAID;
+    const written = writtenBy(route, kind, resource, around.kinds);
+    return beside === undefined ? written : withBeside(written, sentSchema(beside, around.components));
   }
   if (isZodSchema(body)) return sentSchema(body, around.components);
   const written = ofResource(body, around);
   return route.method === "POST" && !route.url.endsWith("/form") ? needing(written, requiredOf(body)) : written;
 }
+
+const withBeside = (written: JsonSchema, beside: JsonSchema): JsonSchema => ({
+  allOf: [...(Array.isArray(written["allOf"]) ? written["allOf"] : [written]), beside],
+});
 
 function ofResource(resource: WrittenResource, { components }: Around): JsonSchema {
   const schema = writeSchema(resource) ?? { type: "object" };

@@ -12,6 +12,8 @@ export interface Route {
   takes: string | null;
   /** What it says that its body is; undefined: the resource that its path names. */
   body: RequestBody | undefined;
+  /** What it takes beside the members of that resource. */
+  beside?: z.core.$ZodType | undefined;
 }
 
 /** What operations refer to. */

@@ -1,8 +1,8 @@
 /** Moves against the workflow rules: administrators alone, with a reason, told in the history and the audit log. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { startTestApp } from "../../../../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 const [NEW, CLOSED, REJECTED] = [1, 12, 14];
 let project = 0;
@@ -41,6 +41,20 @@ test("administrators are bound, and can force a move with a reason that is told"
   expect(await historyOf(reader, id)).toContain("Moved against the workflow rules: the boat <b>sank</b>");
   expect(await historyOf(reader, id)).toContain("the boat &lt;b&gt;sank&lt;/b&gt;");
   expect(JSON.stringify((await api.admin.get("admin/activities?pageSize=100")).body)).toContain("sank");
+});
+
+test("the rules are asked as often as for any other move", async () => {
+  const executed = vi.spyOn(ctx.db.getExecutor(), "executeQuery");
+  const asked = async (to: number, force?: object): Promise<number> => {
+    const id = await make();
+    executed.mockClear();
+    expect((await move(api.admin, id, to, force)).status).toBe(200);
+    return executed.mock.calls.filter(([{ sql }]) => sql.includes("relations") && sql.includes("is_closed")).length;
+  };
+  const often = await asked(REJECTED);
+  expect(often).toBeGreaterThan(0);
+  expect(await asked(CLOSED, { reason: "at once" })).toBe(often);
+  executed.mockRestore();
 });
 
 test("what the rules allow is not recorded as forced", async () => {

@@ -8,10 +8,8 @@ import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { violation, wrongFormat } from "../../../platform/errors.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { decideStatus } from "../../../work-types/workflows/decision.ts";
 import type { WorkPackageRow } from "../store.ts";
-import { statusQuestion } from "./question.ts";
-import type { Context } from "../../../platform/context.ts";
+import { z } from "zod";
 
 const forceOf = (body: JsonObject): unknown => (isObject(body["_meta"]) ? body["_meta"]["force"] : undefined);
 
@@ -20,8 +18,24 @@ export function requireForce(caller: Caller, body: JsonObject): void {
   if (forceOf(body) !== undefined) requirePermission(mayForceMoves(caller));
 }
 
-/** @returns the reason; null: nothing is forced. @throws violations (422) */
-export function forceReasonIn(body: JsonObject): string | null {
+/** As the API describes it. */
+export const ForceBody = z.object({ reason: z.string().min(1).max(FORCE_REASON_LENGTH_MAXIMUM) }).meta({
+  id: "ForcedMove",
+  description:
+    "Administrators move the work package to a status that the workflow rules refuse. Others get a 403; a reason that is " +
+    "blank or too long is a 422, and so is a move that closed versions, open blockers or the type refuse. What the rules " +
+    "allow is not recorded as forced",
+});
+
+/** What may be moved against the rules. */
+export interface Force {
+  reason: string;
+  /** Whether the rules refused it: what they allow is not forced, whatever was asked for. */
+  isNeeded: boolean;
+}
+
+/** @returns null: nothing is forced. @throws violations (422) */
+export function forceIn(body: JsonObject): Force | null {
   const force = forceOf(body);
   if (force === undefined) return null;
   if (!isObject(force)) throw wrongFormat("force", "Object", force);
@@ -35,19 +49,7 @@ export function forceReasonIn(body: JsonObject): string | null {
       `The reason of a forced move is too long (maximum is ${FORCE_REASON_LENGTH_MAXIMUM} characters).`,
     );
   }
-  return reason;
-}
-
-/** Whether the rules refuse the move: what they allow is not forced, whatever was asked for. */
-export async function isRefusedByRules(
-  ctx: Context,
-  caller: Caller,
-  catalogue: Catalogue,
-  draft: WorkPackageRow,
-  stored: WorkPackageRow,
-): Promise<boolean> {
-  const question = await statusQuestion(ctx, caller, catalogue, draft, stored);
-  return decideStatus(catalogue, question, draft.status_id).refusal === "noTransition";
+  return { reason, isNeeded: false };
 }
 
 interface Forced {

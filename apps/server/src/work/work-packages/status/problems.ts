@@ -10,10 +10,11 @@ import { isOpen } from "../../../hal/answer/resource.ts";
 import { valuesOf } from "../../../custom-fields/values/value.ts";
 import { attributeName, workPackageResource } from "../resource/resource.ts";
 import type { WorkPackageRow } from "../store.ts";
+import type { Force } from "./force.ts";
 import { statusQuestion } from "./question.ts";
 import { openBlockersOf } from "./store.ts";
 
-/** @param stored null: a new work package @param comment that comes with the change @param isForced against the rules */
+/** @param stored null: a new work package @param comment that comes with the change @param force is told whether the rules refuse it */
 export async function statusProblems(
   ctx: Context,
   caller: Caller,
@@ -21,7 +22,7 @@ export async function statusProblems(
   draft: WorkPackageRow,
   stored: WorkPackageRow | null,
   comment: string,
-  isForced: boolean,
+  force: Force | null,
 ): Promise<ApiError[]> {
   const question = await statusQuestion(ctx, caller, catalogue, draft, stored);
   const { refusal, requirement } = decideStatus(catalogue, question, draft.status_id);
@@ -35,7 +36,9 @@ export async function statusProblems(
     case "blocked":
       return [violation("status", await blocked(ctx, caller, draft.id))];
     case "noTransition":
-      return isForced ? [] : [violation("status", NO_TRANSITION)];
+      if (force === null) return [violation("status", NO_TRANSITION)];
+      force.isNeeded = true;
+      return [];
     case null:
   }
   if (requirement === null) return [];

@@ -43,7 +43,7 @@ import { readComment } from "./comment.ts";
 import { lockParent } from "./lock-parent.ts";
 import { lockSprint } from "./lock-sprint.ts";
 import { rankBucket } from "../rank-store.ts";
-import { forceReasonIn, isRefusedByRules, recordForce, requireForce } from "../status/force.ts";
+import { forceIn, recordForce, requireForce, type Force } from "../status/force.ts";
 import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
 /** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
@@ -58,7 +58,7 @@ export async function changedDraft(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
-  isForced = false,
+  force: Force | null = null,
 ): Promise<Draft & { comment: string }> {
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
@@ -67,7 +67,7 @@ export async function changedDraft(
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
   const said = readComment(caller, stored, body);
   const problems = [
-    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment, isForced)),
+    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment, force)),
     ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
   ];
   const missing = ruleProblems(catalogue, caller, draft, stored);
@@ -212,14 +212,14 @@ export async function changeWorkPackage(
   if (!mayUpdate(caller, stored)) throw missingPermission();
   if (canForce) requireForce(caller, body);
   checkLockVersion(body, stored);
-  const reason = canForce ? forceReasonIn(body) : null;
-  const draft = await changedDraft(ctx, caller, catalogue, stored, body, reason !== null);
+  const force = canForce ? forceIn(body) : null;
+  const draft = await changedDraft(ctx, caller, catalogue, stored, body, force);
   const claims = await claimsIn(ctx, caller, body, stored);
   throwAll([...draft.errors, ...claims.errors]);
   const { row, comment } = draft;
   const { patch, changes, custom } = changesBetween(stored, row, catalogue);
-  const isForced = reason !== null && (await isRefusedByRules(ctx, caller, catalogue, row, stored));
-  if (isForced) changes["force"] = { from: null, to: reason };
+  const reason = force?.isNeeded === true ? force.reason : null;
+  if (reason !== null) changes["force"] = { from: null, to: reason };
   if (notified !== null) changes[NOTIFY] = { from: null, to: notified };
   const touched = Object.keys(changes).length + claims.claimed.length + claims.removed.length > 0;
   if (!touched && comment === "") return stored;
@@ -242,7 +242,7 @@ export async function changeWorkPackage(
     await moveCounts(tx, stored, row);
     await changeRelatives(ctx, tx, caller, { stored, row, changes, now });
     await tell(ctx, tx, caller, { row, changes, comment, now, notify });
-    if (isForced) await recordForce(tx, caller, catalogue, { row, changes, reason, now });
+    if (reason !== null) await recordForce(tx, caller, catalogue, { row, changes, reason, now });
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
   await dropFiles(

@@ -13,6 +13,7 @@ import { closesCircleUnder } from "../../relations/circles.ts";
 import { phasesOf } from "../../../projects/phases/service.ts";
 import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
+import type { Force } from "../status/force.ts";
 import { statusProblems } from "../status/problems.ts";
 import { ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
 
@@ -29,7 +30,7 @@ export async function draftProblems(
   draft: WorkPackageRow,
   stored: WorkPackageRow | null,
   comment: string,
-  isForced = false,
+  force: Force | null = null,
 ): Promise<ApiError[]> {
   const changed = (column: keyof WorkPackageRow) => stored === null || stored[column] !== draft[column];
   const errors = [...textProblems(draft, changed)];
@@ -38,7 +39,7 @@ export async function draftProblems(
   const known = draft.project_id !== MISSING && !errors.some((error) => error.attribute === "project");
   if (moved || changed("type_id")) errors.push(...(await typeProblems(ctx, catalogue, draft, known)));
   if (changed("status_id") || changed("type_id")) {
-    errors.push(...(await statusProblems(ctx, caller, catalogue, draft, stored, comment, isForced)));
+    errors.push(...(await statusProblems(ctx, caller, catalogue, draft, stored, comment, force)));
   }
   if (changed("priority_id")) {
     const priority = catalogue.priorities.get(draft.priority_id);
