@@ -1,7 +1,7 @@
 /** "Move anyway": says which rule the move breaks, and asks why it is made. */
 import { FORCE_REASON_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { Button, Textarea } from "@mantine/core";
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStore } from "../../../shared/state/store.ts";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
@@ -24,16 +24,19 @@ function ForceForm({ why, onAnswer }: { why: string; onAnswer: (reason: string |
   const t = useT();
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = reason.trim() === "";
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!isEmpty) onAnswer(reason.trim());
+    if (isEmpty) field.current?.focus();
+    else onAnswer(reason.trim());
   };
   return (
     <form onSubmit={submit} noValidate>
       <p>{why}</p>
       <Textarea
+        ref={field}
         label={t("statusMoves.reason")}
         description={t("statusMoves.reasonHelp")}
         required
