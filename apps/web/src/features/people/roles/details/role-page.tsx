@@ -95,6 +95,7 @@ function Details({ role }: { role: Role }): ReactNode {
         }
         actions={
           <>
+            <Back />
             {hasLink(role, "updatePermissions") ? (
               <Button
                 leftSection={<Pencil size={16} aria-hidden />}
