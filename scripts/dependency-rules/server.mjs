@@ -120,7 +120,7 @@ export const SERVER = {
     "views/queries": ["resource/resource.ts"],
     "work-types/calendar": ["calendar.ts", "date-shift.ts", "durations-job.ts"],
     "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
-    "work-types/custom-actions": ["definitions.ts"],
+    "work-types/custom-actions": ["definitions.ts", "following.ts"],
     "work-types/field-rule-definitions": ["definitions.ts"],
     "work-types/form-definitions": ["definitions.ts"],
     "work-types/transitions": ["transitions.ts"],

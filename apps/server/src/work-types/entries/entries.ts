@@ -15,6 +15,7 @@ import { isForeignKeyViolation, orTaken } from "../../platform/database/database
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { Changes } from "../../platform/events/journal.ts";
 import { recorderOf } from "../../platform/events/recorder.ts";
+import { actionsNaming, followInActions } from "../custom-actions/following.ts";
 import { problemsOf, storedColumns, type EntryInput, type EntryKind } from "./input.ts";
 import { moveWorkPackages } from "./move.ts";
 import {
@@ -148,7 +149,11 @@ export async function removeEntry(
         if (entry["is_standard"] === 1) throw violation("base", `The standard ${what} cannot be deleted.`);
         const used = await useOf(tx, kind.column, id);
         if (used > 0 && target === undefined) throw inUse(used);
-        if (target !== undefined) await moveWorkPackages(tx, caller, kind, entry, target, now);
+        if (target === undefined) await requireUnnamed(tx, kind, id);
+        else {
+          await moveWorkPackages(tx, caller, kind, entry, target, now);
+          await followInActions(tx, caller, { attribute: kind.attribute, from: id, to: target.id }, now);
+        }
         await deleteEntry(tx, kind.table, id);
         await number(tx, kind, await placesOf(tx, kind.table));
         await tell(tx, caller, kind, entry, "deleted", {}, now);
@@ -160,6 +165,18 @@ export async function removeEntry(
     if (isForeignKeyViolation(error)) throw inUse(null);
     throw error;
   }
+}
+
+/** A custom action that sets what is gone would fail each time, and one that is there for it would be nowhere. */
+async function requireUnnamed(tx: Writer, kind: EntryKind, id: number): Promise<void> {
+  const [action, ...others] = await actionsNaming(tx, kind.attribute, id);
+  if (action === undefined) return;
+  const what = kind.type.toLowerCase();
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  throw violation(
+    "base",
+    `The ${what} is used by the custom action "${action.name}"${more}. Change it first, or choose another ${what} (move_to).`,
+  );
 }
 
 /** Puts the entry at the place, the others around it, all counted from 1 without gaps. */

@@ -351,3 +351,26 @@ test("a field that the runner cannot change is not changed by an action", async 
   const shown = await api.admin.get(`work_packages/${id}`);
   expect([shown.at(String(readOnly)), shown.at(String(hidden))]).toEqual([null, null]);
 });
+
+test.each(["statuses", "priorities", "types"])("%s that an action names go only where it can follow", async (kind) => {
+  const attribute = { statuses: "status", priorities: "priority", types: "type" }[kind] ?? "";
+  const [old, next] = [
+    await api.admin.post(kind, { name: `Old ${attribute}` }),
+    await api.admin.post(kind, { name: `Next ${attribute}` }),
+  ];
+  const made = await define({
+    actions: [{ attribute, value: old.id }],
+    ...(attribute === "priority" ? {} : { conditions: { [attribute]: [old.id, next.id] } }),
+  });
+  const refused = await api.admin.delete(`${kind}/${old.id}`);
+  expect([refused.status, refused.at("message")]).toEqual([
+    422,
+    `The ${attribute} is used by the custom action "${String(made.at("name"))}". Change it first, or choose another ${attribute} (move_to).`,
+  ]);
+  expect((await api.admin.delete(`${kind}/${old.id}?move_to=${next.id}`)).status).toBe(204);
+  const now = await api.admin.get(`custom_actions/${made.id}`);
+  expect(now.body).toMatchObject({ lockVersion: 1, actions: [{ attribute, value: next.id }] });
+  if (attribute !== "priority") expect(now.at(`conditions.${attribute}`)).toEqual([next.id]);
+  expect((await api.admin.delete(`custom_actions/${made.id}`)).status).toBe(204);
+  expect((await api.admin.delete(`${kind}/${next.id}`)).status).toBe(204);
+});
