@@ -17,6 +17,13 @@ it("says what a person did, to be read after the name", () => {
   expect(asDeed("SLA set to Gold")).toBe("set SLA to Gold");
 });
 
+it("keeps what people wrote at the end of a sentence, whatever that looks like", () => {
+  expect(asDeed("Notified the author with “Call”: all set")).toBe("notified the author with “Call”: all set");
+  expect(asDeed("Moved against the workflow rules: the plan changed")).toBe(
+    "moved against the workflow rules: the plan changed",
+  );
+});
+
 it("leaves alone what it does not know", () => {
   expect(asDeed("Created from the template Release")).toBe("Created from the template Release");
 });
