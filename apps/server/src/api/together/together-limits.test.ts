@@ -119,3 +119,22 @@ test("counts each read in its caller's limit and under its own route", async () 
   expect(after - last).toBe(4);
   expect(await ctx.metrics.text()).toMatch(/method="GET",route="\/api\/v3\/types"/);
 });
+
+test("begins no more reads once the server ends, and leaves them to be asked for one by one", async () => {
+  const six = begun(6);
+  const { answer } = post(slowOnes.slice(0, 8));
+  await six;
+  const closed = server.close();
+  for (const go of waiting) go();
+  expect((await answer).body.answers.map((one) => one?.status)).toEqual([
+    200,
+    200,
+    200,
+    200,
+    200,
+    200,
+    undefined,
+    undefined,
+  ]);
+  await closed;
+});
