@@ -68,6 +68,20 @@ journey("a sprint of eight is planned from nothing in eleven actions, started an
   const backlog = page.getByRole("region", { name: "Backlog", exact: true }).last();
   await backlog.getByRole("button", { name: "Plank 2", exact: true }).waitFor();
 
+  // Its details are at the right, and what was opened is still to be seen beside them.
+  await backlog.getByRole("button", { name: "Plank 2", exact: true }).click();
+  const details = page.getByRole("complementary", { name: `Details of #${second}` });
+  await details.getByRole("heading", { name: "Plank 2" }).waitFor();
+  const [left, right] = await Promise.all([
+    page.getByRole("listitem").filter({ hasText: "Plank 2" }).first().boundingBox(),
+    details.boundingBox(),
+  ]);
+  assert.ok(left !== null && right !== null && left.x + left.width <= right.x && left.width > 400);
+  assert.ok(right.y < 60 && left.y + left.height <= 900);
+  await expectAccessible();
+  await details.getByRole("button", { name: "Close" }).click();
+  await details.waitFor({ state: "detached" });
+
   // What is not done goes where one says.
   const planned = (await api("POST", "sprints", {
     name: "Sprint 2",

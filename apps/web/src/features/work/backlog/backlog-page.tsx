@@ -78,8 +78,35 @@ export function BacklogPage(): ReactNode {
           <EmptyView title={t("backlog.forbidden")} help={t("backlog.forbiddenHelp")} />
         )}
       </div>
+      {hasLink(project.data, "sprints") ? <Opened /> : null}
     </div>
   );
+}
+
+/** The details of the open work package, beside all that the page has. */
+function Opened(): ReactNode {
+  const { workPackage } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (id?: number): void =>
+    void navigate({ search: (before) => ({ ...before, workPackage: id }), replace: true });
+  return (
+    <Suspense>
+      {workPackage === undefined ? null : (
+        <>
+          <DetailsDrawer key={workPackage} id={workPackage} onGo={show} onClose={() => show()} />
+          <InSight id={workPackage} />
+        </>
+      )}
+    </Suspense>
+  );
+}
+
+/** Beside the details the lists lie below each other: the row that was clicked may have left the screen. */
+function InSight({ id }: { id: number }): null {
+  useEffect(() => {
+    document.querySelector(`li[data-work-package="${id}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [id]);
+  return null;
 }
 
 interface PlanningProps {
@@ -163,11 +190,6 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
           {isAlone ? null : <SprintsPane {...{ view, read, sprints }} onAct={setDialog} />}
         </div>
       </FieldsOf>
-      <Suspense>
-        {openId === null ? null : (
-          <DetailsDrawer key={openId} id={openId} onGo={(id) => open({ id })} onClose={() => open(null)} />
-        )}
-      </Suspense>
       <Suspense>
         {creating ? (
           <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={() => onCreate(false)} />
