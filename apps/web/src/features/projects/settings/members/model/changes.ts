@@ -1,7 +1,7 @@
 /** Adding, changing and removing members, one or many: what became of each, and one way back for all. */
 import { linkOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../../../shared/api/api.ts";
 import { keys } from "../../../../../shared/api/query-keys.ts";
@@ -10,6 +10,7 @@ import { switched } from "../../../../../shared/conflicts/conflicts.ts";
 import { reportError } from "../../../../../shared/errors/report.ts";
 import { toast } from "../../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { methodsQuery } from "../../../../../shared/session/methods-query.ts";
 import { directRoleIds, heldRoles } from "./inheritance.ts";
 
 export interface NewMember {
@@ -50,6 +51,7 @@ function useUndo(): (message: string, steps: readonly (() => Promise<unknown>)[]
 /** Invites each address; one that belongs to someone already makes them a member. */
 export function useInviteMembers(projectId: number) {
   const t = useT();
+  const sendsMail = useQuery(methodsQuery).data?.passwordReset;
   const refresh = useRefresh();
   return useMutation({
     mutationFn: async ({ addresses, roleIds }: { addresses: readonly string[]; roleIds: readonly number[] }) =>
@@ -61,7 +63,8 @@ export function useInviteMembers(projectId: number) {
       ),
     onSuccess: (failed, { addresses }) => {
       const count = addresses.length - failed.length;
-      if (count > 0) toast.success(t("members.invited", { count }));
+      if (count > 0)
+        toast.success(t(sendsMail === false ? "members.invitedWithoutMail" : "members.invited", { count }));
     },
     onSettled: refresh,
   });

@@ -53,11 +53,15 @@ export const members = {
   "members.invite": "Invite by email",
   "members.invite.addresses": "Email addresses",
   "members.invite.help": "One a line. Each person gets an email to choose a password.",
+  "members.invite.withoutMail":
+    "One a line. Email isn't set up on this server, so no one hears of it: administrators find the invitation links in User Management.",
   "members.invite.needs": "Enter an address and choose a role.",
   "members.invite.submit": "{count, plural, =0 {Invite} one {Invite # person} other {Invite # people}}",
   "members.invited": "{count, plural, one {# person invited} other {# people invited}}",
   "members.add.search": "Search",
   "members.add.paste": "Paste a list",
+  "members.invitedWithoutMail":
+    "{count, plural, one {# person} other {# people}} added. Email isn't set up, so no invitation was sent.",
   "members.add.inviteUnknown": "{count, plural, one {Invite # address by email} other {Invite # addresses by email}}",
   "members.add.find": "People, groups and placeholder users",
   "members.add.findHint": "Name or email",
