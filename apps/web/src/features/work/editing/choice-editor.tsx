@@ -172,13 +172,36 @@ function Choices(props: ChoiceEditorProps): ReactNode {
               {hintOf(choice) === null ? null : <span className={styles.none}> ({hintOf(choice)})</span>}
             </Combobox.Option>
           ))}
-          {attribute === "status" && arrived ? <RefusedOptions workPackage={workPackage} wanted={wanted} /> : null}
-          {shown.length > 0 || failed !== null ? null : (
-            <Combobox.Empty>{t(choices.isPending ? "ui.loading" : "workPackages.noChoice")}</Combobox.Empty>
-          )}
+          {failed === null ? <AfterChoices {...{ workPackage, wanted, attribute, choices, shown, arrived }} /> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface AfterChoicesProps {
+  workPackage: WorkPackage;
+  wanted: string;
+  attribute: LinkAttribute;
+  choices: { isPending: boolean };
+  /** Those that can be chosen. */
+  shown: readonly unknown[];
+  /** Whether they are of what is typed. */
+  arrived: boolean;
+}
+
+/** What can't be chosen; else, where nothing is listed, that. */
+function AfterChoices(props: AfterChoicesProps): ReactNode {
+  const { workPackage, wanted, attribute, choices, shown, arrived } = props;
+  const t = useT();
+  const nothing =
+    shown.length > 0 ? null : (
+      <Combobox.Empty>{t(choices.isPending ? "ui.loading" : "workPackages.noChoice")}</Combobox.Empty>
+    );
+  return attribute === "status" && arrived ? (
+    <RefusedOptions {...{ workPackage, wanted }} otherwise={nothing} />
+  ) : (
+    nothing
   );
 }
 

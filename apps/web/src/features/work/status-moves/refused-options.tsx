@@ -16,24 +16,26 @@ interface RefusedOptionsProps {
   workPackage: WorkPackage;
   /** What is typed, in lower case. */
   wanted: string;
+  /** In place of them, where none fits. */
+  otherwise: ReactNode;
 }
 
-export function RefusedOptions({ workPackage, wanted }: RefusedOptionsProps): ReactNode {
+export function RefusedOptions({ workPackage, wanted, otherwise }: RefusedOptionsProps): ReactNode {
   const t = useT();
   const { data = [] } = useQuery(refusedStatusesQuery(workPackage));
-  return data
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .map(({ href, name, why, canForce }) => (
-      <Combobox.Option
-        key={href}
-        value={`${canForce ? FORCED : REFUSED}${href}`}
-        // Not `disabled`: the keys would pass over it, and with it over what keeps someone from it.
-        aria-disabled={!canForce || undefined}
-        className={styles.refused}
-      >
-        {name}
-        <span className={styles.why}>{why}</span>
-        {canForce ? <span className={styles.force}>{t("statusMoves.force")}</span> : null}
-      </Combobox.Option>
-    ));
+  const fitting = data.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (fitting.length === 0) return otherwise;
+  return fitting.map(({ href, name, why, canForce }) => (
+    <Combobox.Option
+      key={href}
+      value={`${canForce ? FORCED : REFUSED}${href}`}
+      // Not `disabled`: the keys would pass over it, and with it over what keeps someone from it.
+      aria-disabled={!canForce || undefined}
+      className={styles.refused}
+    >
+      {name}
+      <span className={styles.why}>{why}</span>
+      {canForce ? <span className={styles.force}>{t("statusMoves.force")}</span> : null}
+    </Combobox.Option>
+  ));
 }
