@@ -1,21 +1,9 @@
 /** Webhooks that send only what saved views find. */
-import { createServer } from "node:http";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { startWebhookReceiver } from "../../../testing/servers/webhook-receiver.ts";
 
-const received: string[] = [];
-const receiver = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    received.push(Buffer.concat(chunks).toString());
-    response.end("ok");
-  });
-});
-await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-afterAll(() => new Promise((resolve) => receiver.close(resolve)));
-const address = receiver.address();
-const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/hook`;
+const { received, url } = await startWebhookReceiver();
 
 const { api, ctx, given } = await startTestApp("standard", { outgoingAllowed: ["127.0.0.1"] });
 const LIST = "admin/webhooks";

@@ -1,23 +1,11 @@
 /** A field that someone may not see leaves no trace for them: not in what is found, counted, sent or said. */
-import { createServer } from "node:http";
 import { simpleParser } from "mailparser";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../../testing/app.ts";
 import { startMailServer } from "../../../../testing/servers/mail-server.ts";
+import { startWebhookReceiver } from "../../../../testing/servers/webhook-receiver.ts";
 
-const received: string[] = [];
-const receiver = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    received.push(Buffer.concat(chunks).toString());
-    response.end("ok");
-  });
-});
-await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
-afterAll(() => new Promise((resolve) => receiver.close(resolve)));
-const address = receiver.address();
-const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/hook`;
+const { received, url } = await startWebhookReceiver();
 const post = await startMailServer();
 
 const { api, ctx, clock, given } = await startTestApp("standard", {
