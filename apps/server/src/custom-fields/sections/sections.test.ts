@@ -90,7 +90,7 @@ test("a comment is there where the field has comments, for those who see and cha
   expect(schema.at(goal.replace("Field", "Comment"))).toBe(undefined);
   expect((await change(lead, { [budgetComment]: "x".repeat(2_001) })).status).toBe(422);
   expect((await change(lead, { [budgetComment]: 7 })).status).toBe(422);
-  // A field without comments ignores one, as any unknown member is ignored.
+  // A comment of a field that takes none is left out, as every unknown member is.
   await change(lead, { [goal.replace("Field", "Comment")]: "Lost" });
   expect((await api.admin.get(`projects/${project}`)).text).not.toContain("Lost");
 });

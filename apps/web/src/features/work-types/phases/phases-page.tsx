@@ -107,7 +107,7 @@ function Facts({ phase, gates, projects }: FactsProps): ReactNode {
 
 interface Used {
   total: number;
-  /** null: there is none, or more than one. */
+  /** The project, if it is the only one. */
   only: Pick<Project, "name" | "identifier"> | null;
 }
 
