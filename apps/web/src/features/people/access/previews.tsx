@@ -38,7 +38,11 @@ export function UserPreview({ onOpen }: Opens): ReactNode {
             <StatusTag user={user} />
             <span className={styles.when}>
               {/* When someone was locked stands in their history. */}
-              {user.createdAt === undefined || user.status === "locked" ? "–" : <RelativeTime time={user.createdAt} />}
+              {user.createdAt === undefined || user.status === "locked" ? (
+                "–"
+              ) : (
+                <RelativeTime time={user.createdAt} alone />
+              )}
             </span>
           </span>
         </li>

@@ -80,9 +80,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
         user.lastActiveAt === undefined || user.status === "invited" ? (
           <span className={styles.quiet}>{t("users.neverActive")}</span>
         ) : (
-          <span className={styles.moment}>
-            <RelativeTime time={user.lastActiveAt} />
-          </span>
+          <RelativeTime time={user.lastActiveAt} alone />
         ),
     },
     {
