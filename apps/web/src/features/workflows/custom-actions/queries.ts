@@ -1,8 +1,9 @@
 import { titleOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { filter, filters, sortBy } from "@halyard/api-client/query";
+import { filter, filters } from "@halyard/api-client/query";
 import { api } from "../../../shared/api/api.ts";
+import { offeredPrincipals } from "../../../shared/api/offered-principals.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 
 /** `GET /custom_actions`: all of them with what they do, in their order. */
@@ -49,27 +50,9 @@ export const categoryNamesQuery = (projectId: number) =>
     staleTime: FRESH.types,
   });
 
-/** As many as anyone looks through before they type. */
-const OFFERED = 20;
-
-/** Who can be told: there can be thousands. @param typed empty: the first by name */
-export function offeredRecipientsQuery(typed: string) {
-  const query = {
-    filters: filters([
-      filter("type", "=", ["User", "Group"]),
-      filter("status", "!", ["locked"]),
-      ...(typed === "" ? [] : [filter("typeahead", "**", [typed])]),
-    ]),
-    sortBy: sortBy(["name", "asc"]),
-    pageSize: OFFERED,
-  };
-  return queryOptions({
-    queryKey: keys.list("users", { principals: query }),
-    queryFn: async ({ signal }) => (await api.get("principals", { query, signal }))._embedded.elements,
-    staleTime: FRESH.users,
-    placeholderData: keepPreviousData,
-  });
-}
+/** Who can be told. @param typed empty: the first by name */
+export const offeredRecipientsQuery = (typed: string) =>
+  offeredPrincipals([filter("type", "=", ["User", "Group"]), filter("status", "!", ["locked"])], typed);
 
 /** Those who were chosen, locked or not; who was deleted is not among them. */
 export function recipientsQuery(ids: readonly number[]) {

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from "react";
 import { distinctNames } from "../../../../shared/components/name-hints.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
-import { offeredPrincipals } from "./offered-principals.ts";
+import { offeredPrincipals } from "../../../../shared/api/offered-principals.ts";
 import "./messages.ts";
 
 const TYPING_MS = 150;

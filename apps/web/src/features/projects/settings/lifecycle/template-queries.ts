@@ -6,7 +6,7 @@ import type { Project } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { offeredPrincipals } from "../frame/offered-principals.ts";
+import { offeredPrincipals } from "../../../../shared/api/offered-principals.ts";
 
 export const templateSettingsQuery = (projectId: number) =>
   queryOptions({

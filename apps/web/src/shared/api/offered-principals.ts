@@ -2,8 +2,8 @@
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../../../shared/api/api.ts";
-import { keys } from "../../../../shared/api/query-keys.ts";
+import { api } from "./api.ts";
+import { keys } from "./query-keys.ts";
 
 /** As many as anyone looks through before they type. */
 const OFFERED = 20;
