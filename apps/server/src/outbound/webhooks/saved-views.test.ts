@@ -1,7 +1,7 @@
 /** Webhooks that send only what saved views find. */
 import { beforeEach, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
-import { startWebhookReceiver } from "../../../testing/servers/webhook-receiver.ts";
+import { startWebhookReceiver } from "../../../testing/webhooks/webhook-receiver.ts";
 
 const { received, url } = await startWebhookReceiver();
 

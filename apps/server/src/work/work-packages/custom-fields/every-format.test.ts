@@ -3,7 +3,7 @@ import { simpleParser } from "mailparser";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../../testing/app.ts";
 import { startMailServer } from "../../../../testing/servers/mail-server.ts";
-import { startWebhookReceiver } from "../../../../testing/servers/webhook-receiver.ts";
+import { startWebhookReceiver } from "../../../../testing/webhooks/webhook-receiver.ts";
 
 const { received, url } = await startWebhookReceiver();
 const post = await startMailServer();
