@@ -78,6 +78,23 @@ test("roles that come through a group are shown as such and stay", async () => {
   expect(rolesOf(left)).not.toContain(`/roles/${reader}"`);
 });
 
+test("a role that is assigned directly as well as through a group says both, and can be removed here", async () => {
+  const member = await given.user("twice");
+  const { id } = await api.admin.post("memberships", body(`users/${member}`, project, reader));
+  const crew = { name: "Twice", _links: { members: [{ href: `/api/v3/users/${member}` }] } };
+  const group = await api.admin.post("groups", crew);
+  await api.admin.post("memberships", body(`groups/${group.id}`, project, reader, writer));
+  const directOf = async () => {
+    const answer = await manager.get(`memberships/${id}`);
+    return [answer.at("inherited.0.direct"), answer.at("inherited.1.direct")];
+  };
+  expect(await directOf()).toEqual([true, false]);
+  expect((await manager.patch(`memberships/${id}`, body(`users/${member}`, project, writer))).status).toBe(200);
+  expect(await directOf(), "it still comes through the group").toEqual([false, false]);
+  await api.admin.delete(`groups/${group.id}`);
+  expect((await manager.get(`memberships/${id}`)).status).toBe(404);
+});
+
 test("an outsider learns nothing of memberships", async () => {
   await given.user("outsider");
   const outsider = await api.as("outsider");

@@ -25,8 +25,9 @@ export const principalLink = (row: {
   title: row.principal_name,
 });
 
-const inheritedLinks = ({ id, name, groups }: RoleOfMembership) =>
+const inheritedLinks = ({ id, name, inherited, groups }: RoleOfMembership) =>
   groups.map((group) => ({
+    direct: !inherited,
     _links: {
       role: { href: `/api/v3/roles/${id}`, title: name },
       group: { href: `/api/v3/groups/${group.id}`, title: group.name },
@@ -42,7 +43,7 @@ export const membershipResource: Resource<MembershipRow, MembershipInput, WireMe
     id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
     createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
-    /** An extension: which roles come through which groups; these cannot be taken away here. */
+    /** An extension: which roles come through which groups, and whether they are assigned here as well. */
     inherited: {
       type: "[]InheritedRole",
       name: "Inherited roles",

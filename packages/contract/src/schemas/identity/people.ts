@@ -85,7 +85,8 @@ export const groupDetails = z.extend(group, {
 export type GroupDetails = z.infer<typeof groupDetails>;
 
 /** A role that comes through a group and goes with it. */
-const inheritedRole = z.object({ _links: z.object({ role: link, group: link }) });
+/** `direct`: it is assigned in the place itself as well, and stays when the group goes. */
+const inheritedRole = z.object({ direct: z.boolean(), _links: z.object({ role: link, group: link }) });
 export type InheritedRole = z.infer<typeof inheritedRole>;
 
 export const membership = resource("Membership", { id: z.number(), inherited: z.array(inheritedRole) });

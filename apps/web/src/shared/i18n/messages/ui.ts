@@ -47,6 +47,7 @@ export const ui = {
   "ui.shortcuts.reset": "Reset the key for {label}",
   "ui.shortcuts.twice": "Also used by {label}",
   "ui.shortcuts.single": "Single-key shortcuts",
+  "ui.directlyAndThrough": "directly and {count, plural, one {through the group} other {through the groups}} {groups}",
   "ui.through": "{count, plural, one {through the group} other {through the groups}} {groups}",
 } as const;
 

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { idOf, linkOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { MembershipRoles } from "../../../../shared/components/membership-roles.tsx";
+import { MembershipRoles } from "../../../../shared/memberships/membership-roles.tsx";
 import { FormattedDate } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { ProfileActivity } from "./activity.tsx";

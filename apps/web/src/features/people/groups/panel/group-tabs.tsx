@@ -10,7 +10,7 @@ import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { VirtualList } from "../../../../shared/ui/primitives/virtual-list.tsx";
-import { ProjectName } from "../../../../shared/components/membership-roles.tsx";
+import { ProjectName } from "../../../../shared/memberships/membership-roles.tsx";
 import { byName } from "../model/name.ts";
 import styles from "./group-panel.module.css";
 import type { Group, Membership, User } from "@halyard/contract/people";

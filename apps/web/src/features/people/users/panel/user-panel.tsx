@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
-import { MembershipRoles, ProjectName } from "../../../../shared/components/membership-roles.tsx";
+import { MembershipRoles, ProjectName } from "../../../../shared/memberships/membership-roles.tsx";
 import { preferencesQuery } from "../../../../shared/session/preferences.ts";
 import { PersonAvatar } from "../../../../shared/components/person.tsx";
 import { ViewAsButton } from "../../../../shared/session/view-as-button.tsx";

@@ -3,7 +3,7 @@ import { linkedId, titleOf } from "@halyard/api-client/links";
 import { csvOf, downloadCsv } from "../../../../shared/csv/csv.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { translate } from "../../../../shared/i18n/i18n.tsx";
-import { heldRoles } from "./model/inheritance.ts";
+import { heldRoles } from "../../../../shared/memberships/held-roles.ts";
 import { allMembers } from "./model/queries.ts";
 import { MEMBER_KINDS, type MembersSearch } from "./model/search.ts";
 
@@ -16,14 +16,15 @@ export async function exportMembers(projectId: number, identifier: string, searc
     const principal = principals.get(linkedId(member, "principal") ?? 0);
     const kind = MEMBER_KINDS.find((known) => known === principal?._type) ?? "User";
     const roles = heldRoles(member);
-    const groups = new Set(roles.flatMap((role) => role.groups));
+    const sources = new Set(roles.flatMap((role) => role.groups));
+    if (roles.some(({ direct }) => direct)) sources.add(translate("members.direct"));
     return [
       titleOf(member, "principal"),
       principal?.email,
       translate(`members.kind.${kind}`),
       principal?.status,
       roles.map(({ name }) => name).join(", "),
-      [...groups].join(", "),
+      [...sources].join(", "),
     ];
   });
   downloadCsv(`members-${identifier}.csv`, csvOf([head, ...rows]));

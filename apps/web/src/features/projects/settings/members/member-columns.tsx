@@ -5,13 +5,14 @@ import { Menu, VisuallyHidden } from "@mantine/core";
 import { ScanSearch, ShieldCheck, UserMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
+import { heldRoles } from "../../../../shared/memberships/held-roles.ts";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { GroupName } from "../../../../shared/ui/primitives/group-name.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import { heldRoles, isInherited } from "./model/inheritance.ts";
+import { isInherited } from "./model/inheritance.ts";
 import styles from "./members-page.module.css";
 import type { Principal } from "./model/queries.ts";
 
@@ -154,13 +155,12 @@ interface RolesProps {
 
 /** Each role with the groups that it comes from; those that were given directly are the rule. */
 function Roles({ t, member, isNested }: RolesProps): ReactNode {
-  const held = heldRoles(member);
-  const sources = new Set(held.map(({ groups }) => groups.join(", ")));
-  const isSaid = isNested && sources.size === 1;
-  const roles = held.map(({ id, name, groups }) => {
+  const roles = heldRoles(member).map(({ id, name, direct, groups }) => {
     const source = groups.join(", ");
-    return { id, name, from: source === "" ? "" : t("members.from", { source }) };
+    const from = source === "" ? "" : t(direct ? "members.directAndFrom" : "members.from", { source });
+    return { id, name, from, direct };
   });
+  const isSaid = isNested && new Set(roles.map(({ from }) => from)).size === 1 && roles.every(({ direct }) => !direct);
   return (
     <span className={styles.roles} title={roles.map(({ name, from }) => `${name} ${from}`.trim()).join(", ")}>
       {roles.map(({ id, name, from }) => (

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../../../shared/components/resource-link.tsx";
-import { ProjectName } from "../../../../../shared/components/membership-roles.tsx";
+import { ProjectName } from "../../../../../shared/memberships/membership-roles.tsx";
 import { ListCells, ListTable, type ListColumn } from "../../../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../../shared/ui/primitives/tag.tsx";

@@ -5,12 +5,13 @@ import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Outcome } from "../../../../../shared/api/run-sequentially.ts";
+import { heldRoles } from "../../../../../shared/memberships/held-roles.ts";
 import { intl, useT } from "../../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../../shared/session/session.ts";
 import { ConfirmDialog } from "../../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Notice } from "../../../../../shared/ui/feedback/notice.tsx";
 import { useRemoveMembers } from "../model/changes.ts";
-import { heldRoles, isInherited } from "../model/inheritance.ts";
+import { isInherited } from "../model/inheritance.ts";
 import { assignedQuery } from "../model/queries.ts";
 import styles from "./dialogs.module.css";
 import { ManagerWarning, useLosesManagers } from "./manager-warning.tsx";
@@ -72,12 +73,14 @@ function OneLoses({ member }: { member: Membership | undefined }): ReactNode {
   if (member === undefined) return null;
   const name = titleOf(member, "principal");
   const roles = heldRoles(member);
-  const lost = roles.filter(({ groups }) => groups.length === 0);
+  const lost = roles.filter(({ direct, groups }) => direct && groups.length === 0);
   const kept = roles.filter(({ groups }) => groups.length > 0);
   const isGroup = isOneOf(linkOf(member, "principal"), "groups");
   return (
     <>
-      <p>{t("members.remove.loses", { name, roles: listed(lost.map((role) => role.name)) })}</p>
+      {lost.length === 0 ? null : (
+        <p>{t("members.remove.loses", { name, roles: listed(lost.map((role) => role.name)) })}</p>
+      )}
       {isGroup ? <p>{t("members.remove.group", { name })}</p> : null}
       {kept.length === 0 ? null : (
         <p>
@@ -102,7 +105,7 @@ function ManyLose({ members }: { members: readonly Membership[] }): ReactNode {
         {members.map((member) => (
           <li key={member.id}>
             <strong>{titleOf(member, "principal")}</strong>:{" "}
-            {listed(heldRoles(member).flatMap(({ name, groups }) => (groups.length === 0 ? [name] : [])))}
+            {listed(heldRoles(member).flatMap(({ name, direct }) => (direct ? [name] : [])))}
           </li>
         ))}
       </ul>

@@ -6,11 +6,12 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { Outcome } from "../../../../../shared/api/run-sequentially.ts";
+import { heldRoles } from "../../../../../shared/memberships/held-roles.ts";
 import { intl, useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../../shared/ui/feedback/notice.tsx";
 import { useChangeRoles } from "../model/changes.ts";
-import { directRoleIds, heldRoles } from "../model/inheritance.ts";
+import { directRoleIds, throughGroupsAlone } from "../model/inheritance.ts";
 import { projectRolesQuery } from "../model/queries.ts";
 import styles from "./dialogs.module.css";
 import { ManagerWarning, useLosesManagers } from "./manager-warning.tsx";
@@ -30,8 +31,8 @@ const UNTOUCHED: ReadonlyMap<number, boolean> = new Map();
 /** The roles assigned here after what was touched. */
 const rolesAfter = (member: Membership, touched: ReadonlyMap<number, boolean>): number[] => {
   const kept = directRoleIds(member).filter((id) => touched.get(id) !== false);
-  const inherited = new Set(heldRoles(member).flatMap(({ id, groups }) => (groups.length > 0 ? [id] : [])));
-  const added = [...touched].flatMap(([id, on]) => (on && !inherited.has(id) ? [id] : []));
+  const elsewhere = throughGroupsAlone(member);
+  const added = [...touched].flatMap(([id, on]) => (on && !elsewhere.includes(id) ? [id] : []));
   return [...new Set([...kept, ...added])];
 };
 
@@ -93,18 +94,20 @@ function stateOf(
   const held = members.map((member) => heldRoles(member).find(({ id }) => id === role.id));
   const groups = [...new Set(held.flatMap((one) => one?.groups ?? []))];
   const have = held.filter((one) => one !== undefined).length;
-  const inherited = held.filter((one) => (one?.groups.length ?? 0) > 0).length;
+  const inherited = held.filter((one) => one?.direct === false).length;
   const on = touched.get(role.id);
   const fixed = inherited === members.length;
   return {
     checked: fixed || (on ?? have === members.length),
     indeterminate: on === undefined && have > 0 && have < members.length,
     fixed,
-    ...(inherited > 0
-      ? { help: t("members.roles.inherited", { groups: groups.join(", "), count: groups.length }) }
-      : have > 0 && have < members.length
-        ? { help: t("members.roles.some", { count: have, total: members.length }) }
-        : {}),
+    ...(groups.length > 0 && inherited === 0
+      ? { help: t("members.roles.also", { groups: groups.join(", "), count: groups.length }) }
+      : inherited > 0
+        ? { help: t("members.roles.inherited", { groups: groups.join(", "), count: groups.length }) }
+        : have > 0 && have < members.length
+          ? { help: t("members.roles.some", { count: have, total: members.length }) }
+          : {}),
   };
 }
 

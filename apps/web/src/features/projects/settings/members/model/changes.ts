@@ -11,7 +11,7 @@ import { reportError } from "../../../../../shared/errors/report.ts";
 import { toast } from "../../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { methodsQuery } from "../../../../../shared/session/methods-query.ts";
-import { directRoleIds, heldRoles } from "./inheritance.ts";
+import { directRoleIds, throughGroupsAlone } from "./inheritance.ts";
 
 export interface NewMember {
   /** The principal's id. */
@@ -110,12 +110,9 @@ export interface RoleChange {
   roleIds: readonly number[];
 }
 
-const inheritedIds = (membership: Membership): number[] =>
-  heldRoles(membership).flatMap(({ id, groups }) => (groups.length > 0 ? [id] : []));
-
 const withRoles = (membership: Membership, direct: readonly number[]): Promise<Membership> =>
   api.patch(`memberships/${membership.id}`, {
-    _links: { roles: linksOfRoles([...new Set([...inheritedIds(membership), ...direct])]) },
+    _links: { roles: linksOfRoles([...new Set([...throughGroupsAlone(membership), ...direct])]) },
   });
 
 /** Someone else may have changed other roles since the membership was read: those stay. */
@@ -181,7 +178,7 @@ export function useRemoveMembers() {
 
 /** Where roles through groups were left, the membership is still there and gets the others back. */
 async function addAgain(membership: Membership): Promise<unknown> {
-  if (inheritedIds(membership).length > 0) return withRoles(membership, directRoleIds(membership));
+  if (membership.inherited.length > 0) return withRoles(membership, directRoleIds(membership));
   const project = linkOf(membership, "project");
   const principal = linkOf(membership, "principal");
   return api.post("memberships", { _links: { project, principal, roles: linksOfRoles(directRoleIds(membership)) } });

@@ -1,28 +1,14 @@
 /** What a membership is made of: roles that were assigned here, and those that come through groups. Pure. */
-import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import { idOf, linkOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
-
-export interface HeldRole {
-  id: number;
-  name: string;
-  /** Names of the groups through which it comes; none: it was assigned here. */
-  groups: readonly string[];
-}
-
-export function heldRoles(membership: Membership): HeldRole[] {
-  return linksOf(membership, "roles").flatMap((link) => {
-    const id = idOf(link);
-    return id === null ? [] : [{ id, name: link.title ?? "", groups: groupsOf(membership, id) }];
-  });
-}
-
-const groupsOf = (membership: Membership, roleId: number): string[] =>
-  membership.inherited
-    .filter(({ _links: { role } }) => idOf(role) === roleId)
-    .map(({ _links: { group } }) => group.title ?? "");
+import { heldRoles } from "../../../../../shared/memberships/held-roles.ts";
 
 export const directRoleIds = (membership: Membership): number[] =>
-  heldRoles(membership).flatMap(({ id, groups }) => (groups.length === 0 ? [id] : []));
+  heldRoles(membership).flatMap(({ id, direct }) => (direct ? [id] : []));
+
+/** Those that can't be removed here. */
+export const throughGroupsAlone = (membership: Membership): number[] =>
+  heldRoles(membership).flatMap(({ id, direct }) => (direct ? [] : [id]));
 
 /** All of its roles come through groups: there is nothing to remove here. */
 export const isInherited = (membership: Membership): boolean => directRoleIds(membership).length === 0;

@@ -7,7 +7,7 @@ function member(principal: string, ...groups: number[]): Membership {
   return {
     _type: "Membership",
     id: Number(principal.split("/")[1]),
-    inherited: groups.map((id) => ({ _links: { role, group: { href: `/api/v3/groups/${id}` } } })),
+    inherited: groups.map((id) => ({ direct: false, _links: { role, group: { href: `/api/v3/groups/${id}` } } })),
     _links: { principal: { href: `/api/v3/${principal}` }, roles: [role] },
   };
 }
