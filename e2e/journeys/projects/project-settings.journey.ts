@@ -46,7 +46,16 @@ journey(
     const add = page.getByRole("dialog", { name: "Add members" });
     const submit = add.getByRole("button", { name: /^Add/ });
     assert.ok(await submit.isDisabled());
-    await add.getByRole("textbox", { name: "People, groups and placeholder users" }).fill("settings-one");
+    // Most are added as members; an address that no one has can be invited.
+    assert.ok(await add.getByRole("checkbox", { name: "Member", exact: true }).isChecked());
+    const find = add.getByRole("textbox", { name: "People, groups and placeholder users" });
+    await find.fill("first-here@example.org");
+    await add.getByRole("button", { name: "Invite first-here@example.org" }).click();
+    const addressed = add.getByRole("textbox", { name: "Email addresses" });
+    assert.equal(await addressed.inputValue(), "first-here@example.org");
+    await addressed.fill("");
+    await add.getByText("Search", { exact: true }).click();
+    await find.fill("settings-one");
     await add.getByRole("checkbox", { name: /settings-one/ }).check();
     await add.getByText("Paste a list").click();
     await add

@@ -1,13 +1,15 @@
 /** Adds people, groups and placeholder users to a project: found by name, or a pasted list. */
 import type { Project } from "@halyard/contract/resources";
 import { Button, CloseButton, SegmentedControl } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../../shared/ui/dialog/dialog.tsx";
 import { useAddMembers, useInviteMembers, type NewMember } from "../model/changes.ts";
 import { entriesIn, PASTED_AT_MOST } from "../model/pasted.ts";
-import type { Principal } from "../model/queries.ts";
+import { projectRolesQuery, type Principal } from "../model/queries.ts";
+import { usualRole } from "../model/usual-role.ts";
 import styles from "./dialogs.module.css";
 import { FindMembers } from "./find-members.tsx";
 import { InviteMembers } from "./invite-members.tsx";
@@ -20,13 +22,13 @@ interface AddDialogProps {
   onClose: () => void;
 }
 
-const NO_ROLES: ReadonlySet<number> = new Set();
-
 export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
   const t = useT();
   const [mode, setMode] = useState("search");
   const [chosen, setChosen] = useState<readonly Principal[]>([]);
-  const [roles, setRoles] = useState(NO_ROLES);
+  const [touched, setTouched] = useState<ReadonlySet<number> | null>(null);
+  const offered = useQuery(projectRolesQuery).data ?? [];
+  const roles = touched ?? usualRole(offered);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [addresses, setAddresses] = useState("");
   const mayInvite = hasLink(project, "inviteMember");
@@ -36,7 +38,7 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
     setChosen((now) => [...now, ...more.filter((one) => !now.some(({ id }) => id === one.id))]);
   const drop = (id: number): void => setChosen((now) => now.filter((one) => one.id !== id));
   const inviteInstead = (unknown: readonly string[]): void => {
-    setAddresses(unknown.join("\n"));
+    setAddresses((now) => [...new Set([...entriesIn(now), ...unknown])].join("\n"));
     setMode("invite");
   };
   const people = chosen.flatMap((one): NewMember[] => {
@@ -98,7 +100,13 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
     >
       <ModeSwitch mode={mode} mayInvite={mayInvite} onChange={setMode} />
       {mode === "search" ? (
-        <FindMembers projectId={project.id} chosen={chosen} onAdd={(one) => choose([one])} onDrop={drop} />
+        <FindMembers
+          projectId={project.id}
+          chosen={chosen}
+          onAdd={(one) => choose([one])}
+          onDrop={drop}
+          onInvite={mayInvite ? inviteInstead : null}
+        />
       ) : mode === "paste" ? (
         <PasteMembers projectId={project.id} onFound={choose} onInvite={mayInvite ? inviteInstead : null} />
       ) : (
@@ -108,7 +116,7 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
       <Problems failed={failed} />
       <RoleChecks
         roles={(role) => ({ checked: roles.has(role.id) })}
-        onChange={(id, on) => setRoles(withRole(roles, id, on))}
+        onChange={(id, on) => setTouched(withRole(roles, id, on))}
       />
       {add.isPending ? (
         <span role="status">{t("members.progress", { done: add.done, total: people.length })}</span>

@@ -1,10 +1,11 @@
 /** A search for those who are not members yet; each found one can be checked. */
-import { Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
+import { addressesAmong, entriesIn } from "../model/pasted.ts";
 import { candidatesQuery, type Principal } from "../model/queries.ts";
 import styles from "./dialogs.module.css";
 
@@ -14,13 +15,16 @@ interface FindMembersProps {
   chosen: readonly Principal[];
   onAdd: (principal: Principal) => void;
   onDrop: (id: number) => void;
+  /** null: no one can be invited from here. */
+  onInvite: ((addresses: readonly string[]) => void) | null;
 }
 
-export function FindMembers({ projectId, chosen, onAdd, onDrop }: FindMembersProps): ReactNode {
+export function FindMembers({ projectId, chosen, onAdd, onDrop, onInvite }: FindMembersProps): ReactNode {
   const t = useT();
   const [text, setText] = useState("");
   const found = useQuery(candidatesQuery(projectId, useDeferredValue(text).trim()));
   const candidates = found.data?._embedded.elements ?? [];
+  const [address] = addressesAmong(entriesIn(text));
   const more = (found.data?.total ?? 0) - candidates.length;
   return (
     <>
@@ -38,7 +42,14 @@ export function FindMembers({ projectId, chosen, onAdd, onDrop }: FindMembersPro
       ) : found.data === undefined ? (
         <FailedView error={found.error} onRetry={() => void found.refetch()} />
       ) : candidates.length === 0 ? (
-        <p className={styles.quiet}>{t("members.add.nothing")}</p>
+        <div className={styles.nothing}>
+          <p className={styles.quiet}>{t("members.add.nothing")}</p>
+          {onInvite === null || address === undefined ? null : (
+            <Button variant="default" onClick={() => onInvite([address])}>
+              {t("members.add.inviteOne", { address })}
+            </Button>
+          )}
+        </div>
       ) : (
         <div className={styles.found} role="group" aria-label={t("members.add.find")}>
           {candidates.map((one) => (

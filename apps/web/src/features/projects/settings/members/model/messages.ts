@@ -64,6 +64,7 @@ export const members = {
   "members.add.paste": "Paste a list",
   "members.invitedWithoutMail":
     "{count, plural, one {# person} other {# people}} added. Email isn't set up, so no invitation was sent.",
+  "members.add.inviteOne": "Invite {address}",
   "members.add.inviteUnknown": "{count, plural, one {Invite # address by email} other {Invite # addresses by email}}",
   "members.add.find": "People, groups and placeholder users",
   "members.add.findHint": "Name or email",
