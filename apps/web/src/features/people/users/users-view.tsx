@@ -60,13 +60,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />
         <div className={styles.foot}>
-          {search.user === undefined || !list.isRead ? null : (
-            <Elsewhere
-              id={search.user}
-              users={users}
-              onFind={(q) => onSearch({ q, page: undefined, status: undefined, role: undefined })}
-            />
-          )}
+          {search.user === undefined || !list.isRead ? null : <Elsewhere {...address} id={search.user} users={users} />}
           {list.isRead ? <UsersPages {...address} look={look} total={total} onLook={changeLook} /> : null}
         </div>
       </div>

@@ -5,6 +5,8 @@ export const users = {
   "users.title": "User Management",
   "users.elsewhere": "{name} is on another page of this list.",
   "users.elsewhere.find": "Show in the list",
+  "users.elsewhere.search": "{name} doesn't match the search.",
+  "users.elsewhere.filters": "{name} doesn't match the filters.",
   "users.search": "Search by name, login or email",
   "users.create": "Create user",
   "users.more": "More actions",

@@ -1,10 +1,11 @@
-/** Says that the account whose details are open is on another page of the list, with the way to it. */
+/** Says why the account whose details are open isn't in the list: another page, the search or a filter, with the way to it. */
 import type { User } from "@halyard/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { userQuery } from "../model/queries.ts";
+import type { SearchChange, UsersSearch } from "../model/search.ts";
 import styles from "../users-page.module.css";
 import "../model/messages.ts";
 
@@ -13,21 +14,37 @@ interface ElsewhereProps {
   id: number;
   /** What the list shows. */
   users: readonly User[];
-  /** Looks for it. */
-  onFind: (words: string) => void;
+  search: UsersSearch;
+  onSearch: (patch: SearchChange) => void;
 }
 
-export function Elsewhere({ id, users, onFind }: ElsewhereProps): ReactNode {
+const NOT_FILTERED = { page: undefined, status: undefined, role: undefined, groupId: undefined, projectId: undefined };
+
+/** A search or a filter leaves out those who do not match; where there is none, the list has more pages. */
+function reasonOf({ q, status, role, groupId, projectId }: UsersSearch): "page" | "search" | "filters" {
+  if ([status, role, groupId, projectId].some((value) => value !== undefined)) return "filters";
+  return q === undefined ? "page" : "search";
+}
+
+const TEXTS = {
+  page: ["users.elsewhere", "users.elsewhere.find"],
+  search: ["users.elsewhere.search", "users.clearSearch"],
+  filters: ["users.elsewhere.filters", "users.filter.clear"],
+} as const;
+
+export function Elsewhere({ id, users, search, onSearch }: ElsewhereProps): ReactNode {
   const t = useT();
   const user = useQuery(userQuery(id)).data;
   const isHere = users.some((one) => one.id === id);
   useFocusAfter(isHere);
   if (user === undefined || isHere) return null;
+  const reason = reasonOf(search);
+  const [said, offered] = TEXTS[reason];
   return (
     <p className={styles.elsewhere} role="status">
-      {t("users.elsewhere", { name: user.name })}{" "}
-      <button type="button" onClick={() => onFind(user.name)}>
-        {t("users.elsewhere.find")}
+      {t(said, { name: user.name })}{" "}
+      <button type="button" onClick={() => onSearch({ ...NOT_FILTERED, q: reason === "page" ? user.name : undefined })}>
+        {t(offered)}
       </button>
     </p>
   );
