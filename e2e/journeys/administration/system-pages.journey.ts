@@ -13,16 +13,24 @@ journey(
     await page.getByRole("heading", { level: 1, name: "Backup & Restore" }).waitFor();
     await page.getByText(/Every day at 2:00\sAM UTC/).waitFor();
     await page.getByText("30 days").waitFor();
-    await page.getByRole("button", { name: "Edit" }).click();
+    // Where they are is all there, and what puts them at risk comes with its remedy.
+    await page.getByText(/\/halyard-journeys-\w+\/backups$/).waitFor();
+    await page.getByText("Backups aren't encrypted").waitFor();
+    await page.getByRole("button", { name: "Set a passphrase" }).first().click();
     const settings = page.getByRole("dialog", { name: "Backup settings" });
     await settings.getByLabel("Passphrase").fill("a passphrase of the journeys");
     await expectAccessible();
     await settings.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("With your passphrase").waitFor();
+    assert.equal(await page.getByText("Backups aren't encrypted").count(), 0);
     await page.getByRole("button", { name: "Back up now" }).click();
     const line = page.getByRole("region", { name: "Backups" }).getByRole("listitem").first();
     await line.getByText("Verified", { exact: true }).waitFor();
     await line.getByText("Completed").waitFor();
+    const downloading = page.waitForEvent("download");
+    await line.getByRole("link", { name: "Download" }).click();
+    assert.match((await downloading).suggestedFilename(), /^halyard-/);
+    await page.getByText(/^Your browser is downloading halyard-/).waitFor();
     await expectAccessible();
     await line.getByRole("button", { name: /^Actions for / }).click();
     await page.getByRole("menuitem", { name: "Restore…" }).click();

@@ -1,5 +1,5 @@
 /** One backup: how it went, what is in it, and what can be done with it. */
-import { Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { linkOf, titleOf } from "@halyard/api-client/links";
@@ -102,12 +102,22 @@ function Actions({ backup, onRestore, onRestorePart }: BackupLineProps): ReactNo
   const remove = useBackupAction(deleteBackup);
   const { id, name, state, verifiedAt } = backup;
   if (state === "running") return null;
+  const file = {
+    href: linkOf(backup, "download")?.href ?? "",
+    download: name,
+    onClick: () => toast.success(t("backup.downloading", { name })),
+  };
   return (
     <>
+      {state === "completed" ? (
+        <Button component="a" {...file} variant="subtle" size="compact-md" className={styles.download}>
+          {t("backup.download")}
+        </Button>
+      ) : null}
       <DotsMenu label={t("backup.actions", { name })} dots={16}>
         {state === "completed" ? (
           <>
-            <Menu.Item component="a" href={linkOf(backup, "download")?.href ?? ""} download={name}>
+            <Menu.Item component="a" {...file}>
               {t("backup.download")}
             </Menu.Item>
             <Menu.Item onClick={() => verify.mutate(id, { onSuccess: () => toast.success(t("backup.verifying")) })}>
