@@ -144,6 +144,7 @@ export const SERVER = {
       "list/order/manual-order.ts",
       "list/order/query-visibility.ts",
       "list/search.ts",
+      "list/text/said.ts",
       "scheduling/scheduling.ts",
       "scheduling/successors.ts",
       "scheduling/totals.ts",

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { FilterInstance, FilterValuesSchema, QueryDisplay } from "../views/queries.ts";
 import { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS, VIEW_MODES } from "../views/queries.ts";
+import { SEARCH_PLACES } from "../views/search.ts";
 import { collection, fieldSchema, link, links, resource } from "./hal.ts";
 
 const filterInstance: z.ZodMiniType<FilterInstance> = z.object({
@@ -91,19 +92,25 @@ export const viewSchema = resource("Schema", {
 });
 export type ViewSchema = z.infer<typeof viewSchema>;
 
+const searchMatch = z.object({
+  attribute: z.enum(SEARCH_PLACES),
+  /** A line of that text, around the first of them; null: the subject has them all, or it was found by its number. */
+  excerpt: z.nullable(z.string()),
+  /** Of a comment: which one, who wrote it, and when. */
+  comment: z.optional(z.object({ id: z.number(), createdAt: z.string(), authorId: z.number(), author: z.string() })),
+});
+export type SearchMatch = z.infer<typeof searchMatch>;
+
 const foundWorkPackage = resource("WorkPackage", {
   id: z.number(),
   subject: z.string(),
   updatedAt: z.optional(z.string()),
-  /** Where the words stand that are not in the subject. */
-  match: z.object({
-    attribute: z.enum(["subject", "description", "comment", "file"]),
-    /** A line of that text, around the first of them; null: the subject has them all, or it was found by its number. */
-    excerpt: z.nullable(z.string()),
-  }),
+  /** Where the words stand that are not in the subject: the likeliest of the places. */
+  match: searchMatch,
+  /** Every place that has as many of them, that one first. */
+  matches: z.array(searchMatch),
 });
 export type FoundWorkPackage = z.infer<typeof foundWorkPackage>;
-export type SearchMatch = FoundWorkPackage["match"];
 
 /** A project, a person, group or placeholder, or a saved view. */
 const foundNamed = z.object({
@@ -121,6 +128,8 @@ export const searchResults = resource("SearchResults", {
   query: z.string(),
   /** How many are in the answer. */
   count: z.number(),
+  /** Where no work package has the words: nearly the same words that something the caller sees has. */
+  suggestion: z.nullable(z.string()),
   _embedded: z.object({
     workPackages: z.optional(z.array(foundWorkPackage)),
     projects: z.optional(z.array(foundNamed)),

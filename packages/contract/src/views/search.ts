@@ -3,12 +3,16 @@
 export const SEARCH_KINDS = ["workPackages", "projects", "people", "queries"] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
+/** The texts of a work package that have the words. */
+export const SEARCH_PLACES = ["subject", "description", "comment", "file"] as const;
+export type SearchPlace = (typeof SEARCH_PLACES)[number];
+
 /** What is searched for and what is marked: letters and digits with their accents. */
 export const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 const PLAIN = /^\w*$/;
 
 /** As the search compares words: without case and accents. */
-const folded = (word: string): string =>
+export const folded = (word: string): string =>
   // Of most words it is quickly said that they have no accents, and a long text has many words.
   (PLAIN.test(word) ? word : word.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase();
 

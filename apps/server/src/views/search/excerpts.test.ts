@@ -1,12 +1,23 @@
 import { matchesIn, wordsSearched } from "@halyard/contract/views/search";
 import { expect, test } from "vitest";
-import { matchIn, matchInComments } from "./excerpts.ts";
+import { placesOf } from "./excerpts.ts";
 
-const found = (typed: string, description: string, comments: string[] = [], subject = "Paint the crane") =>
-  matchIn({ subject, description }, wordsSearched(typed)) ?? matchInComments(subject, comments, wordsSearched(typed));
+const said = (comment: string, at: number) => ({
+  id: 9 - at,
+  comment,
+  created_at: "2026-11-20T09:00:00.000Z",
+  actor_id: 5,
+  actor_name: "Kay",
+});
+const places = (typed: string, description: string, comments: string[] = [], subject = "Paint the crane") =>
+  placesOf({ subject, description, comments: comments.map(said), files: [] }, wordsSearched(typed));
+const found = (...given: Parameters<typeof places>) => {
+  const [first] = places(...given);
+  return { attribute: first?.attribute, excerpt: first?.excerpt ?? null };
+};
 
 test.each([
-  ["paint", "a paint store", "subject", null],
+  ["paint", "a color store", "subject", null],
   ["paint store", "The **store** of _paint_", "description", "The store of _paint_"],
   ["KRÄNE", "# Für die Krane\n\nund mehr", "description", "Für die Krane"],
   ["ask", "- [ ] Ask for it\n- [x] Paint", "description", "Ask for it"],
@@ -29,6 +40,37 @@ test("a comment is named where the other texts lack the word, the newest first",
   expect(found("kay paint", "dry", [`ask ${mention}, now`, "Kay was here"])).toEqual({
     attribute: "comment",
     excerpt: "ask @Kay, now",
+  });
+});
+
+test("every place with the words is told, the one with most of them by itself first", () => {
+  const told = (...given: Parameters<typeof places>) =>
+    places(...given).map(({ attribute, excerpt }) => `${attribute}: ${excerpt}`);
+  const office = "# Harbor\n\nDoes the harbor office agree?";
+  expect(told("harbor", office, ["no", "The harbor master called: yes."])).toEqual([
+    "description: Harbor",
+    "comment: The harbor master called: yes.",
+  ]);
+  // One that has both words hides those with one.
+  expect(told("harbor master", office, ["harbor?", "The harbor master called: yes."])).toEqual([
+    "comment: The harbor master called: yes.",
+  ]);
+  expect(told("crane harbor", "the harbor", ["a crane of the harbor"])).toEqual([
+    "comment: a crane of the harbor",
+    "description: the harbor",
+  ]);
+  // The line with most of the words, not the first with one.
+  expect(told("harbor office", office)).toEqual(["description: Does the harbor office agree?"]);
+  // The subject has them all: another text is told where it has them all, too.
+  expect(told("paint crane", "the crane", ["Paint that crane!"])).toEqual([
+    "subject: null",
+    "comment: Paint that crane!",
+  ]);
+  expect(places("called", "", ["He called"])[0]?.comment).toEqual({
+    id: 9,
+    createdAt: "2026-11-20T09:00:00.000Z",
+    authorId: 5,
+    author: "Kay",
   });
 });
 

@@ -1,4 +1,4 @@
-/** Why a work package was found: the line of its description or of a comment that has the words. Pure. */
+/** Why a work package was found: the lines of its description and comments that have the words. Pure. */
 import type { SearchMatch } from "@halyard/contract/schemas/views";
 import { matchesIn } from "@halyard/contract/views/search";
 
@@ -8,36 +8,61 @@ const BEFORE = 32;
 /** Of a giant text only this much is looked through: the index knows it all, a line of it is a courtesy. */
 const LOOKED_THROUGH = 100_000;
 
-interface Texts {
+interface Said {
+  id: number;
+  comment: string;
+  created_at: string;
+  actor_id: number;
+  actor_name: string;
+}
+
+export interface Texts {
   subject: string;
   description: string;
+  /** The newest first. */
+  comments: readonly Said[];
+  /** Names. */
+  files: readonly string[];
 }
 
 const IN_SUBJECT: SearchMatch = { attribute: "subject", excerpt: null };
 
-/** @param words as `wordsSearched` has them. @returns null: only the comments can tell */
-export function matchIn({ subject, description }: Texts, words: readonly string[]): SearchMatch | null {
+/**
+ * The places with the most of the words that the subject lacks, or with all of them where it lacks none: first the one that
+ * has the most words by itself. @param words as `wordsSearched` has them
+ */
+export function placesOf({ subject, description, comments, files }: Texts, words: readonly string[]): SearchMatch[] {
   const missing = missingIn(subject, words);
-  if (missing.length === 0) return IN_SUBJECT;
-  const excerpt = excerptOf(description, missing);
-  return excerpt === null ? null : { attribute: "description", excerpt };
+  const needed = missing.length === 0 ? words : missing;
+  const texts = [
+    { text: description, match: (): SearchMatch => described(description, needed) },
+    ...comments.map((said) => ({ text: said.comment, match: () => commented(said, needed) })),
+    ...files.map((text) => ({ text, match: (): SearchMatch => ({ attribute: "file", excerpt: text }) })),
+  ].map(({ text, match }) => ({ match, needed: countIn(text, needed), all: countIn(text, words) }));
+  const most = missing.length === 0 ? words.length : Math.max(0, ...texts.map((one) => one.needed));
+  const found = most === 0 ? [] : texts.filter((one) => one.needed === most).toSorted((a, b) => b.all - a.all);
+  const matches = found.map(({ match }) => match());
+  return missing.length === 0 || matches.length === 0 ? [IN_SUBJECT, ...matches] : matches;
 }
 
-/** Of what `matchIn` does not tell. @param comments the newest first */
-export function matchInComments(
-  subject: string,
-  comments: readonly string[],
-  words: readonly string[],
-  files: readonly string[] = [],
-): SearchMatch {
-  const missing = missingIn(subject, words);
-  for (const comment of comments) {
-    const excerpt = excerptOf(comment, missing);
-    if (excerpt !== null) return { attribute: "comment", excerpt };
+const described = (text: string, words: readonly string[]): SearchMatch => ({
+  attribute: "description",
+  excerpt: excerptOf(text, words),
+});
+
+const commented = (said: Said, words: readonly string[]): SearchMatch => ({
+  attribute: "comment",
+  excerpt: excerptOf(said.comment, words),
+  comment: { id: said.id, createdAt: said.created_at, authorId: said.actor_id, author: said.actor_name },
+});
+
+/** How many of the words stand in the beginning of the text; it is read no further than until all are found. */
+function countIn(text: string, words: readonly string[]): number {
+  const found = new Set<string>();
+  for (const { word } of matchesIn(text.slice(0, LOOKED_THROUGH), words)) {
+    if (found.add(word).size === words.length) break;
   }
-  const file = missing.length === 0 ? undefined : files.find((name) => lineIn(name, missing) !== null);
-  if (file !== undefined) return { attribute: "file", excerpt: file };
-  return IN_SUBJECT;
+  return found.size;
 }
 
 function missingIn(subject: string, words: readonly string[]): string[] {
@@ -48,15 +73,18 @@ function missingIn(subject: string, words: readonly string[]): string[] {
 /** Where an item of a list, a heading, a quote, a row of a table or another paragraph begins. */
 const NEXT_BLOCK = /\n[ \t]*(?=\n|#{1,6} |>|[-*+] |\d+[.)] |\|)/;
 
-/** What stands around the first of the words in its paragraph or line; null: none of them is there. */
+/** What stands around the first of the words in the paragraph or line that has the most of them; null: none is there. */
 function excerptOf(markdown: string, words: readonly string[]): string | null {
   const raw = markdown.slice(0, LOOKED_THROUGH);
+  let best: { line: string | null; count: number } = { line: null, count: 0 };
   for (const block of raw.split(NEXT_BLOCK)) {
-    const line = lineIn(unmarked(block), words);
-    if (line !== null) return line;
+    const text = unmarked(block);
+    const count = countIn(text, words);
+    if (count > best.count) best = { line: lineIn(text, words), count };
+    if (count === words.length) break;
   }
   // Words of an address are in the index too, but not in what is read.
-  return lineIn(raw.replaceAll(/\s+/g, " ").trim(), words);
+  return best.line ?? lineIn(raw.replaceAll(/\s+/g, " ").trim(), words);
 }
 
 function lineIn(text: string, words: readonly string[]): string | null {

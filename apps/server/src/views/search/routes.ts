@@ -1,17 +1,19 @@
 /**
  * Extension `GET /search?q=TEXT`: work packages, projects, people and saved views in one answer, each only as far as
- * the caller may see them.
+ * the caller may see them. `where=comment` (or `subject`, `description`, `file`) looks for work packages in that text alone;
+ * of comments `saidBy` takes the id of their author and `saidWithin` a number of days.
  */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
-import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
+import { SEARCH_KINDS, SEARCH_PLACES, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
 import type { Caller } from "../../access/caller.ts";
 import { fileNamesAmong } from "../../work/attachments/service.ts";
-import { openCommentsOf } from "../../work/activities/service.ts";
+import { commentsWith } from "../../work/activities/service.ts";
 import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { badRequest, invalidQuery } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
-import { readListQuery, type FilterClause } from "../../hal/read/list-query.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
+import { wordsOf } from "../../hal/read/words.ts";
 import { represent, type Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { listPrincipals } from "../../identity/principals/service.ts";
@@ -19,10 +21,12 @@ import { projectLink } from "../../projects/projects/resource.ts";
 import { listProjectsAmong } from "../../projects/projects/service.ts";
 import { queriesNamed } from "../queries/service.ts";
 import { workPackageResource } from "../../work/work-packages/resource/resource.ts";
-import { searchWorkPackages } from "../../work/work-packages/list/search.ts";
-import { matchIn, matchInComments } from "./excerpts.ts";
+import { searchWorkPackages, textsLike, type Looked } from "../../work/work-packages/list/search.ts";
+import { placesOf } from "./excerpts.ts";
+import { suggestionFor } from "./suggestion.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
+const DAY = 86_400_000;
 const SHOWN = 6;
 const SHOWN_MAXIMUM = 100;
 
@@ -60,19 +64,18 @@ export function searchRoutes(app: FastifyInstance, ctx: Context): void {
     const most = mostIn(raw["pageSize"]);
     const kinds = kindsIn(raw["types"]);
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+    const asked = { catalogue, looked: { narrowed: filters ?? [], ...placeIn(ctx, raw) } };
     const found = await Promise.all(
       kinds.map(
-        async (kind) =>
-          [
-            kind,
-            text === "" ? [] : await FINDERS[kind](ctx, caller, { catalogue, narrowed: filters ?? [] }, text, most),
-          ] as const,
+        async (kind) => [kind, text === "" ? [] : await FINDERS[kind](ctx, caller, asked, text, most)] as const,
       ),
     );
+    const foundNoWork = found.some(([kind, hits]) => kind === "workPackages" && hits.length === 0);
     return {
       _type: "SearchResults",
       query: text,
       count: found.reduce((sum, [, hits]) => sum + hits.length, 0),
+      suggestion: foundNoWork && text !== "" ? await suggested(ctx, caller, asked, text) : null,
       _embedded: Object.fromEntries(found),
       _links: {
         self: { href: `/api/v3/search?q=${encodeURIComponent(text)}` },
@@ -84,8 +87,7 @@ export function searchRoutes(app: FastifyInstance, ctx: Context): void {
 
 interface Asked {
   catalogue: Catalogue;
-  /** Filters of the list of work packages, which narrow what is found of those. */
-  narrowed: readonly FilterClause[];
+  looked: Looked;
 }
 
 type Finder = (ctx: Context, caller: Caller, asked: Asked, text: string, most: number) => Promise<readonly Document[]>;
@@ -98,15 +100,30 @@ const listOf = (filters: readonly object[], most: number) =>
   });
 
 const FINDERS: Record<SearchKind, Finder> = {
-  async workPackages(ctx, caller, { catalogue, narrowed }, text, most) {
-    const rows = await searchWorkPackages(ctx, caller, catalogueFor(caller, catalogue), text, most, narrowed);
+  async workPackages(ctx, caller, { catalogue, looked }, text, most) {
+    const rows = await searchWorkPackages(ctx, caller, catalogueFor(caller, catalogue), text, most, looked);
     const words = wordsSearched(text);
-    const hits = rows.map((row) => ({ row, match: matchIn(row, words) }));
-    const elsewhere = hits.flatMap(({ row, match }) => (match === null ? [row.id] : []));
-    const [comments, files] = await Promise.all([openCommentsOf(ctx, elsewhere), fileNamesAmong(ctx, elsewhere)]);
-    return hits.map(({ row, match }) => ({
+    const ids = rows.map(({ id }) => id);
+    const [comments, files] = await Promise.all([
+      commentsWith(ctx, ids, wordsOf(text), looked.said),
+      fileNamesAmong(ctx, ids),
+    ]);
+    const hits = rows.flatMap((row) => {
+      const { subject, description } = row;
+      const texts = { subject, description, comments: comments.get(row.id) ?? [], files: files.get(row.id) ?? [] };
+      const places = placesOf(
+        looked.where === "comment" ? { ...texts, subject: "", description: "", files: [] } : texts,
+        words,
+      );
+      const matches = looked.where === undefined ? places : places.filter((one) => one.attribute === looked.where);
+      const [match] = matches;
+      return match === undefined ? [] : [{ row, match, matches }];
+    });
+    const newest = hits.toSorted((a, b) => (b.match.comment?.id ?? 0) - (a.match.comment?.id ?? 0));
+    return (looked.where === "comment" ? newest : hits).map(({ row, match, matches }) => ({
       ...represent(workPackageResource(catalogue), row, caller, WORK_PACKAGE),
-      match: match ?? matchInComments(row.subject, comments.get(row.id) ?? [], words, files.get(row.id)),
+      match,
+      matches,
     }));
   },
   async projects(ctx, caller, _asked, text, most) {
@@ -133,6 +150,21 @@ const FINDERS: Record<SearchKind, Finder> = {
     }));
   },
 };
+
+/** Of the words of work packages, and of the names of the rest. */
+const suggested = (ctx: Context, caller: Caller, asked: Asked, text: string): Promise<string | null> =>
+  suggestionFor(text, async (beginning, part) => {
+    const rows = await textsLike(ctx, caller, beginning, part);
+    const ids = rows.map(({ id }) => id);
+    const said = beginning === "" ? [] : [...(await commentsWith(ctx, ids, [beginning])).values()].flat();
+    const kinds = beginning === "" ? [] : SEARCH_KINDS.filter((kind) => kind !== "workPackages");
+    const names = await Promise.all(kinds.map((kind) => FINDERS[kind](ctx, caller, asked, beginning, SHOWN_MAXIMUM)));
+    return [
+      ...rows.flatMap(({ subject, description }) => [subject, description]),
+      ...said.map(({ comment }) => comment),
+      ...names.flat().map((one) => String(one["name"])),
+    ];
+  });
 
 const typeahead = (text: string) => ({ typeahead: { operator: "**", values: [text] } });
 
@@ -161,6 +193,23 @@ function allOf(kind: SearchKind, text: string): Link {
 function mostIn(text: string | undefined): number {
   const most = Number(text);
   return text !== undefined && Number.isSafeInteger(most) && most > 0 ? Math.min(most, SHOWN_MAXIMUM) : SHOWN;
+}
+
+/** @throws InvalidQuery (400) for a place, a person or a number of days that can't be */
+function placeIn(ctx: Context, raw: Record<string, string>): Omit<Looked, "narrowed"> {
+  const where = SEARCH_PLACES.find((place) => place === raw["where"]);
+  if (raw["where"] !== undefined && where === undefined) {
+    throw invalidQuery(`Nothing is searched in ${raw["where"].slice(0, 60)}.`);
+  }
+  const [by, days] = ["saidBy", "saidWithin"].map((name) => wholeIn(name, raw[name]));
+  const since = days === undefined ? undefined : new Date(ctx.clock.now().getTime() - days * DAY).toISOString();
+  return { where, said: { ...(by === undefined ? {} : { by }), ...(since === undefined ? {} : { since }) } };
+}
+
+function wholeIn(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw invalidQuery(`${name} is a whole number.`);
+  return Number(text);
 }
 
 /** @throws InvalidQuery (400) for a kind that there is not */

@@ -157,13 +157,16 @@ test("one search finds work, projects, people and views, each as far as one may 
 
   const mine = await search("finder", { q: " lantern " });
   expect(ids(mine, "workPackages")).toEqual([inSubject, inText]);
-  expect(Object(mine)._embedded.workPackages.map((hit: { match: object }) => hit.match)).toEqual([
+  expect(Object(mine)._embedded.workPackages.map((hit: { match: object }) => hit.match)).toMatchObject([
     { attribute: "subject", excerpt: null },
     { attribute: "description", excerpt: "a lantern on each bollard" },
   ]);
   await finder.post(`work_packages/${inSubject}/activities`, { comment: { raw: "Wicks are **ordered**" } });
   const said = await search("finder", { q: "wick lantern", types: "workPackages" });
-  expect(Object(said)._embedded.workPackages[0].match).toEqual({ attribute: "comment", excerpt: "Wicks are ordered" });
+  expect(Object(said)._embedded.workPackages[0].match).toMatchObject({
+    attribute: "comment",
+    excerpt: "Wicks are ordered",
+  });
   expect(ids(mine, "people")).toEqual([lantern]);
   expect(ids(mine, "queries")).toEqual([view.id]);
   expect(Object(mine)._embedded.queries[0]._links.project).toEqual({
@@ -238,6 +241,78 @@ test("a file is found by its name, only where its work package is seen", async (
   expect(answer.at("_embedded.workPackages")).toMatchObject([
     { id: seen, match: { attribute: "file", excerpt: "anemometer-readings.csv" } },
   ]);
+});
+
+test("a comment is told beside a description, with who wrote it and when, and comments alone can be searched", async () => {
+  const finder = await api.as("finder");
+  const both = await create(open, "Permit", "Does the bollardry office agree?");
+  const alone = await create(open, "Moorings");
+  const inText = await create(open, "Fenders", "bollardry");
+  const first = await finder.post(`work_packages/${both}/activities`, {
+    comment: { raw: "The bollardry master called" },
+  });
+  const old = await api.admin.post(`work_packages/${alone}/activities`, { comment: { raw: "Ask the bollardry" } });
+  await ctx.db.updateTable("events").set({ created_at: "2026-01-02T09:00:00.000Z" }).where("id", "=", old.id).execute();
+  const hits = async (parameters: object) =>
+    (await finder.list("search", { types: "workPackages", ...parameters })).at("_embedded.workPackages");
+  const [, , { match, matches }] = Object(await hits({ q: "bollardry" })).toSorted(
+    (a: { id: number }, b: { id: number }) => b.id - a.id,
+  );
+  expect(match.attribute).toBe("description");
+  expect(matches).toMatchObject([
+    { attribute: "description", excerpt: "Does the bollardry office agree?" },
+    {
+      attribute: "comment",
+      excerpt: "The bollardry master called",
+      comment: { id: first.id, author: "finder Tester" },
+    },
+  ]);
+  expect(await hits({ q: "bollardry master" })).toMatchObject([{ id: both, match: { attribute: "comment" } }]);
+  const comments = await hits({ q: "bollardry", where: "comment" });
+  expect(comments).toMatchObject([{ id: alone }, { id: both, match: { attribute: "comment" } }]);
+  expect(await hits({ q: "bollardry", where: "comment", saidWithin: 7 })).toMatchObject([{ id: both }]);
+  expect(await hits({ q: "bollardry", where: "comment", saidBy: 1 })).toMatchObject([{ id: alone }]);
+  expect(await hits({ q: "bollardry", where: "description" })).toMatchObject([{ id: inText }, { id: both }]);
+  expect(await hits({ q: "bollardry", where: "subject" })).toEqual([]);
+  expect((await finder.list("search", { q: "x", where: "nowhere" })).error).toBe("InvalidQuery");
+  expect((await finder.list("search", { q: "x", where: "comment", saidBy: "me" })).error).toBe("InvalidQuery");
+});
+
+test("an old comment is told however many came after it", async () => {
+  const id = await create(open, "Rigging");
+  const about = { entityType: "WorkPackage" as const, entityId: id, entityTitle: "", projectId: open, actorId: 1 };
+  await ctx.transaction(async (tx) => {
+    for (let number = 0; number < 350; number++) {
+      const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
+      await record(tx, { ...row, comment: number === 0 ? "the marlinspike" : "later" });
+    }
+  });
+  const answer = await (await api.as("finder")).list("search", { q: "marlinspike" });
+  expect(answer.at("_embedded.workPackages.0.match")).toMatchObject({
+    attribute: "comment",
+    excerpt: "the marlinspike",
+  });
+});
+
+test("where nothing has the words, nearly the same ones are suggested that the reader can see", async () => {
+  const id = await create(open, "Belaying pins", "of the gaffsail");
+  await create(closed, "Contraband quadrant");
+  await api.admin.post(`work_packages/${id}/activities`, { comment: { raw: "The kedgerees are missing" } });
+  await api.admin.post(`work_packages/${id}/activities`, { comment: { raw: "hushmoney" }, internal: true });
+  const suggested = async (q: string, login = "finder", parameters: object = {}) =>
+    (await (await api.as(login)).list("search", { q, ...parameters })).at("suggestion");
+  expect(await suggested("belayng")).toBe("belaying");
+  expect(await suggested("GAFSAIL pins")).toBe("gaffsail pins");
+  expect(await suggested("kedgeree's missing")).toBe(null);
+  expect(await suggested("kedgeres")).toBe("kedgerees");
+  expect(await suggested("eblaying")).toBe("belaying");
+  expect(await suggested("harbor work")).toBe("harbour work");
+  expect(await suggested("quadrent")).toBe(null);
+  expect(await suggested("quadrent", "admin")).toBe("quadrant");
+  expect(await suggested("hushmony", "admin")).toBe(null);
+  for (const text of ["belaying", "pin", "#9999999", "xyzzyx", "12345", "belaying nothing", ""]) {
+    expect([text, await suggested(text)]).toEqual([text, null]);
+  }
 });
 
 test("what is found is narrowed by the filters of the list, and an unknown one is refused", async () => {

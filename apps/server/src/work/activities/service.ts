@@ -6,6 +6,7 @@ import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
 import { record, type Recorded } from "../../platform/events/journal.ts";
 import { disclosed } from "../disclosure/changes.ts";
 import { delivery, deliveryOf } from "../../audit/delivery-queue.ts";
+import { saidBy, type SaidBy } from "../work-packages/list/text/said.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayEdit, type ActivityRow } from "./resource.ts";
 import {
@@ -14,10 +15,11 @@ import {
   activityById,
   changeComment,
   commentsOfUserOn,
-  openComments,
+  commentsWithWords,
   touchWorkPackage,
   WORK_PACKAGE,
   type HistoryRow,
+  type SaidRow,
 } from "./store.ts";
 
 export interface CommentInput {
@@ -60,17 +62,28 @@ export async function activitiesByIds(ctx: Context, caller: Caller, ids: readonl
 export const commentsOfUser = (ctx: Context, userId: number, workPackageId: number) =>
   commentsOfUserOn(ctx.db, userId, workPackageId);
 
-const COMMENTS_LOOKED_THROUGH = 300;
+/** Of each work package so many comments that have all the words, and of one without such so many with some of them. */
+const COMMENTS_READ = { every: 3, any: 10 };
 
 /**
- * What was said of work packages that the caller is known to see, the newest first; internal comments are left out,
- * as they are of the index of words.
+ * What was said with these words of work packages that the caller is known to see, the newest first; internal comments are
+ * left out, as they are of the index of words.
  */
-export async function openCommentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await openComments(ctx.db, ctx.dialect, ids, COMMENTS_LOOKED_THROUGH);
-  const byId = Map.groupBy(rows, (row) => row.entity_id);
-  return new Map([...byId].map(([id, said]) => [id, said.map(({ comment }) => comment)]));
+export async function commentsWith(
+  ctx: Context,
+  ids: readonly number[],
+  words: readonly string[],
+  said: SaidBy = {},
+): Promise<Map<number, SaidRow[]>> {
+  if (ids.length === 0 || words.length === 0) return new Map();
+  const read = (among: readonly number[], each: keyof typeof COMMENTS_READ) =>
+    among.length === 0
+      ? []
+      : commentsWithWords(ctx.db, ctx.dialect, among, words, each, COMMENTS_READ[each], saidBy(said));
+  const withEvery = Map.groupBy(await read(ids, "every"), (row) => row.work_package_id);
+  if (words.length === 1) return withEvery;
+  const others = ids.filter((id) => !withEvery.has(id));
+  return new Map([...withEvery, ...Map.groupBy(await read(others, "any"), (row) => row.work_package_id)]);
 }
 
 /**

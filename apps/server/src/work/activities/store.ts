@@ -60,18 +60,39 @@ export async function commentsOfUserOn(db: Reader, userId: number, workPackageId
   return { open: number(0), internal: number(1) };
 }
 
-/** What was said of these work packages and is not internal, the newest first. */
-export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[], most: number) =>
+/** Of each of these work packages the newest comments with such words, as the index has them: without internal ones. */
+export const commentsWithWords = (
+  db: Reader,
+  dialect: Dialect,
+  ids: readonly number[],
+  words: readonly string[],
+  each: "every" | "any",
+  most: number,
+  said: readonly Condition[] = [],
+) =>
   db
-    .selectFrom("events")
-    .where("entity_type", "=", WORK_PACKAGE)
-    .where(dialect.idIn(sql.ref("entity_id"), ids))
-    .where("comment", "<>", "")
-    .where("internal", "=", 0)
-    .orderBy("id", "desc")
-    .limit(most)
-    .select(["entity_id", "comment"])
+    .selectFrom(
+      sql<{ id: number }>`(select said.id, row_number() over (partition by found.work_package_id order by found.id desc)
+        as place from (${dialect.commentsWithWords(words, each)}) as found
+        inner join events as said on said.id = found.id
+        where ${sql.join([dialect.idIn(sql.ref("found.work_package_id"), ids), ...said], sql` and `)})`.as("placed"),
+    )
+    .innerJoin("events", "events.id", "placed.id")
+    .innerJoin("principals", "principals.id", "events.actor_id")
+    .where(sql<SqlBool>`placed.place <= ${most}`)
+    .where("events.internal", "=", 0)
+    .orderBy("events.id", "desc")
+    .select([
+      "events.id",
+      "events.entity_id as work_package_id",
+      "events.comment",
+      "events.created_at",
+      "events.actor_id",
+      "principals.name as actor_name",
+    ])
     .execute();
+
+export type SaidRow = Awaited<ReturnType<typeof commentsWithWords>>[number];
 
 /** Whose deeds are asked for: those of a person, or those within a project. */
 export type DeedScope = { actorId: number } | { projectId: number };

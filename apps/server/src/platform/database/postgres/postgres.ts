@@ -80,6 +80,10 @@ const dialect: Dialect = {
     );
     return sql`${sql.join(each, sql` intersect `)}`;
   },
+  commentsWithWords(words, each) {
+    const query = sql.join(words.map(queryOf), each === "every" ? sql` && ` : sql` || `);
+    return sql`select event_id as id, work_package_id from work_package_comment_words where words @@ (${query})`;
+  },
   withPieces(pieces) {
     const query = pieces.map((piece) => `'${piece}'`).join(" & ");
     return sql`select work_package_id as id from work_package_pieces where halyard_pieces(text) @@ ${query}::tsquery`;

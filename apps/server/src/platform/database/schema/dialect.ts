@@ -35,6 +35,11 @@ export interface Dialect {
   rowHasWords: ((id: Expression<unknown>, words: readonly string[]) => Expression<SqlBool>) | null;
   /** A select of `id`: the work packages that {@link hasWords} finds anywhere, each once. */
   withWords(words: readonly string[]): RawBuilder<{ id: number }>;
+  /** A select of `id` and `work_package_id`: the comments with words that begin with every one of these, or with any. */
+  commentsWithWords(
+    words: readonly string[],
+    each: "every" | "any",
+  ): RawBuilder<{ id: number; work_package_id: number }>;
   /** A select of `id`: the work packages that have all of these pieces (`reading/pieces.ts`), each once; at least one. */
   withPieces(pieces: readonly string[]): RawBuilder<{ id: number }>;
   /** An aggregate: the values as the text of a JSON array. */

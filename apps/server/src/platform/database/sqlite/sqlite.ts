@@ -210,6 +210,11 @@ const dialect: Dialect = {
     );
     return sql`${sql.join(each, sql` intersect `)}`;
   },
+  commentsWithWords(words, each) {
+    const query = words.map((word) => `"${word}"*`).join(each === "every" ? " AND " : " OR ");
+    return sql`select rowid & 4294967295 as id, rowid >> 32 as work_package_id
+      from work_package_comment_words where work_package_comment_words match ${query}`;
+  },
   withPieces(pieces) {
     // None of them has a quote in it.
     const query = pieces.map((piece) => `"${piece}"`).join(" AND ");
