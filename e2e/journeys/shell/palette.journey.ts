@@ -66,11 +66,31 @@ journey("the palette goes to pages, work, projects and people by keyboard alone"
   await api("POST", `work_packages/${id}/activities`, { comment: { raw: "Ask the **quartermaster** first" } });
   await open(page);
   await page.keyboard.type("quarterm");
-  const hit = page.getByRole("group", { name: "Work packages" }).getByRole("option", { name: /Comment: Ask the/ });
+  const hit = page
+    .getByRole("group", { name: "Work packages" })
+    .getByRole("option", { name: /Comment by Ada Halyard: Ask the/ });
   await hit.locator("mark", { hasText: "quarterm" }).waitFor();
   await expectAccessible();
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**/work_packages/${id}`);
+  await page.waitForURL(`**/work_packages/${id}#activity-*`);
+
+  // A page that one was on is there once, and says in words where it is.
+  await open(page);
+  await page.keyboard.type("user management");
+  await page.getByRole("option", { name: /^User Management ?Administration/, selected: true }).waitFor();
+  assert.equal(await page.getByRole("option", { name: /^User Management/ }).count(), 1);
+
+  // A slip.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("quatermaster");
+  await page
+    .getByRole("group", { name: "Did you mean" })
+    .getByRole("option", { name: "quartermaster", selected: true })
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await hit.waitFor();
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "detached" });
 
   // Nothing found.
   await open(page);

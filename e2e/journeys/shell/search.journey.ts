@@ -29,7 +29,23 @@ journey(
     await page.getByRole("list", { name: "Active filters" }).getByText("Project Demo project").waitFor();
     await expectAccessible();
     await expectToFit(390, 1440);
-    await page.getByRole("searchbox", { name: "Search everything" }).fill("xylophone");
+    // A comment is told beside the subject, can be searched alone, and leads to where it stands.
+    await page
+      .getByRole("group", { name: "Where the words are" })
+      .getByRole("button", { name: /^Comments/ })
+      .click();
+    await results.getByRole("link", { name: /^Ada Halyard, .*The binnacle glass is cracked/ }).click();
+    await page.waitForURL(`**/work_packages/${here}#activity-*`);
+    await page.goBack();
+    await results.getByRole("link", { name: /^Ada Halyard, / }).waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Anywhere" }).click();
+    const field = page.getByRole("searchbox", { name: "Search everything" });
+    await field.fill("binacle");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "binnacle", exact: true }).click();
+    await results.getByRole("link", { name: /Binnacle lamp/ }).waitFor();
+    await field.fill("xylophone");
     await page.keyboard.press("Enter");
     await page.getByText("No results for “xylophone”").waitFor();
 

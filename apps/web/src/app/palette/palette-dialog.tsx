@@ -88,7 +88,7 @@ function Everything({ ahead, onChoose, onCreate, onPick }: EverythingProps): Rea
   const t = useT();
   const { field, source } = useTyping(ahead);
   useEffect(() => ahead.current?.end(), [ahead]);
-  const groups = useGroups({ ...source, onCreate, onPick });
+  const groups = useGroups({ ...source, onType: field.onType, onCreate, onPick });
   return <PaletteView {...field} label={t("palette.hint")} groups={groups} onChoose={onChoose} />;
 }
 

@@ -15,7 +15,7 @@ export const searchQuery = (q: string, kinds: readonly SearchKind[] = SEARCH_KIN
   const query = { q, types: kinds.join(","), pageSize: SHOWN };
   return queryOptions({
     queryKey: keys.list("work_packages", { palette: true, ...query }),
-    queryFn: async ({ signal }) => (await api.get("search", { query, signal, retries: RETRIES }))._embedded,
+    queryFn: ({ signal }) => api.get("search", { query, signal, retries: RETRIES }),
     staleTime: FRESH.workPackages,
     placeholderData: keepPreviousData,
   });

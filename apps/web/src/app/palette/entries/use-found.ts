@@ -4,7 +4,7 @@ import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { SEARCH_KINDS, wordsSearched } from "@halyard/contract/views/search";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Bookmark, FolderKanban, ListFilter, Search, UserRound, UsersRound } from "lucide-react";
+import { Bookmark, FolderKanban, ListFilter, Search, SpellCheck, UserRound, UsersRound } from "lucide-react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { shapeOfType } from "../../../features/work-types/types/type-icon.tsx";
@@ -26,12 +26,15 @@ const isNumber = (text: string): boolean => workPackageIdIn(text) !== null;
 const EXCERPTS = {
   subject: "palette.inDescription",
   description: "palette.inDescription",
-  comment: "palette.inComment",
+  comment: "palette.inDescription",
   file: "palette.inFile",
 } as const;
 
-/** @param asked what the server was asked, a moment behind what is typed */
-export function useFound(typed: string, asked: string): PaletteGroup[] {
+/**
+ * @param asked what the server was asked, a moment behind what is typed
+ * @param onType puts other words into the field
+ */
+export function useFound(typed: string, asked: string, onType: (typed: string) => void): PaletteGroup[] {
   const t = useT();
   const look = useLookups();
   const router = useRouter();
@@ -44,7 +47,7 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
   const settled = typed === asked;
   const words = wordsSearched(asked);
   // What was found for a number is no answer to words, and the other way round.
-  const { workPackages = [], projects = [], people = [], queries = [] } = found.data ?? {};
+  const { workPackages = [], projects = [], people = [], queries = [] } = found.data?._embedded ?? {};
   const groups: [id: string, label: string, items: PaletteItem[]][] = [
     ["work", t("palette.workPackages"), workPackages.map(workItem)],
     ["projects", t("palette.projects"), projects.map(projectItem)],
@@ -57,7 +60,9 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
     return [foundGroup("found", t("palette.found"), found, [], settled), more(narrow)];
   }
   const hits = workPackages.length + projects.length + people.length + queries.length;
+  const meant = settled && !found.isPlaceholderData ? (found.data?.suggestion ?? null) : null;
   return [
+    ...(meant === null ? [] : [known("meant", t("palette.didYouMean"), [meantItem(meant)])]),
     ...groups.map(([id, label, items]) => foundGroup(id, label, found, items, settled)),
     more([...(settled && hits > 0 && !isNumber(typed) ? [everything()] : []), ...narrow]),
   ];
@@ -65,22 +70,26 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
   function more(items: readonly PaletteItem[]): PaletteGroup {
     return { ...known("more", t("palette.more"), items), pinned: true };
   }
+  function meantItem(text: string): PaletteItem {
+    return { id: "meant", label: text, icon: SpellCheck, run: () => onType(text), stays: true };
+  }
   function workItem(one: FoundWorkPackage): PaletteItem {
-    const { attribute, excerpt } = one.match;
+    const { attribute, excerpt, comment } = one.match;
+    const from = comment === undefined ? t(EXCERPTS[attribute]) : t("palette.saidBy", { author: comment.author });
     const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
     return {
       id: `work ${one.id}`,
       label: one.subject,
       detail: titleOf(one, "project"),
       number: one.id,
-      excerpt: excerpt === null ? undefined : { from: t(EXCERPTS[attribute]), text: excerpt },
+      excerpt: excerpt === null ? undefined : { from, text: excerpt },
       words,
       icon: shapeOfType(type),
       work: {
         type: { name: type, color: look.types.get(type), icon: look.typeIcons.get(type) ?? iconOfName(type) },
         status: { name: status, status: look.statuses.get(status) },
       },
-      href: `/work_packages/${one.id}`,
+      href: `/work_packages/${one.id}${comment === undefined ? "" : `#activity-${comment.id}`}`,
     };
   }
   function projectItem({ id, name }: FoundNamed): PaletteItem {

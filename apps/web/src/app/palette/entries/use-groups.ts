@@ -28,10 +28,11 @@ import { sectionsOf } from "../../../features/projects/settings/sections/section
 import { keysOf } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { NAVIGATION } from "../../navigation/destinations.ts";
 import { viewsOf } from "../../../features/work/project-page/views.ts";
-import { destinationsFor } from "./destinations.ts";
+import { destinationsFor, type Destination } from "./destinations.ts";
 import { known, type Creating, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
-import { pathOf, recentPages } from "./recent-pages.ts";
+import { placeOf } from "./places.ts";
+import { pathOf, recentPages, type RecentPage } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { settingItems } from "./settings.ts";
 import { useCustomActionItems } from "./use-custom-action-items.ts";
@@ -55,17 +56,17 @@ interface Source {
 
 const RECENT_SHOWN = 5;
 
-export function useGroups({
-  typed,
-  asked,
-  onCreate,
-  onPick,
-}: Source & { onPick: (what: Picking) => void }): PaletteGroup[] {
+interface Everything extends Source {
+  onType: (typed: string) => void;
+  onPick: (what: Picking) => void;
+}
+
+export function useGroups({ typed, asked, onType, onCreate, onPick }: Everything): PaletteGroup[] {
   const pages = usePages(typed);
   const actions = useActions({ typed, asked, onCreate }, onPick);
   const templates = useTemplateItems(typed, onCreate);
   const onWorkPackage = useCustomActionItems(typed);
-  const found = useFound(typed, asked);
+  const found = useFound(typed, asked, onType);
   const shown = [...onWorkPackage, actions, ...templates, useKeyItems(typed)];
   if (typed === "") return [...pages.filter((group) => group.id === "recent"), ...shown, ...pages.slice(1)];
   const byId = workPackageIdIn(typed) !== null;
@@ -81,21 +82,20 @@ function usePages(typed: string): PaletteGroup[] {
   const [recent] = useState(() => recentPages(user.id).filter(({ href }) => pathOf(href) !== location.pathname));
   return useMemo(() => {
     const destinations = destinationsFor(user).filter(({ path }) => hasPage(router, path));
-    const goTo = fitting(destinations, typed, ({ label, path }) => [t(label), path]).map(
+    const lately = fitting(latelyOn(recent, destinations, t), typed, ({ label }) => [label]).slice(0, RECENT_SHOWN);
+    const shown = new Set(lately.map(({ href }) => pathOf(href ?? "")));
+    // Each once.
+    const others = destinations.filter(({ path }) => !shown.has(path));
+    const goTo = fitting(others, typed, ({ label, path }) => [t(label), path]).map(
       ({ path, label, icon }): PaletteItem => ({
         id: `to ${path}`,
         label: t(label),
-        detail: path,
+        detail: placeOf(path, t),
         icon,
         href: path,
         ...keysTo(path),
       }),
     );
-    const lately = fitting(recent, typed, ({ title }) => [title])
-      .slice(0, RECENT_SHOWN)
-      .map(({ title, href }): PaletteItem => {
-        return { id: `recent ${href}`, label: title, detail: pathOf(href), icon: History, href };
-      });
     const places = fitting(here, typed, ({ label, detail = "" }) => [label, detail]);
     return [
       known("recent", t("palette.recent"), lately),
@@ -103,6 +103,20 @@ function usePages(typed: string): PaletteGroup[] {
       known("settings", t("palette.settings"), user.admin === true ? settingItems(t, typed) : []),
     ];
   }, [t, router, user, recent, typed, here]);
+}
+
+/** A page that is in the list of destinations has the name that it has there. */
+function latelyOn(
+  recent: readonly RecentPage[],
+  destinations: readonly Destination[],
+  t: ReturnType<typeof useT>,
+): PaletteItem[] {
+  return recent.map(({ title, href }) => {
+    const path = pathOf(href);
+    const known = destinations.find((one) => one.path === path);
+    const label = known === undefined ? title : t(known.label);
+    return { id: `recent ${href}`, label, detail: placeOf(path, t), icon: History, href };
+  });
 }
 
 /** The keys that go there, too. */

@@ -14,7 +14,7 @@ import "./messages.ts";
 type Narrowed = Pick<ResultsSearch, "project" | "author" | "days">;
 
 interface NarrowingProps {
-  search: Narrowed;
+  search: Narrowed & Pick<ResultsSearch, "where">;
   /** What the words find without project and author: their choices. */
   found: readonly FoundWorkPackage[];
   onChange: (change: Partial<Narrowed>) => void;
@@ -30,8 +30,15 @@ export function Narrowing({ search, found, onChange }: NarrowingProps): ReactNod
   const periods = PERIODS.map((value) => ({ value, label: t(`search.days${value}`) }));
   const fields = [
     { name: "project", label: t("search.project"), none: t("search.anyProject"), options: among(found, "project") },
-    { name: "author", label: t("search.author"), none: t("search.anyAuthor"), options: among(found, "author") },
-    { name: "days", label: t("search.changed"), none: t("search.anyTime"), options: periods },
+    search.where === "comment"
+      ? { name: "author" as const, label: t("search.saidBy"), none: t("search.anyone"), options: commenters(found) }
+      : { name: "author" as const, label: t("search.author"), none: t("search.anyAuthor"), options: among(found, "author") },
+    {
+      name: "days",
+      label: t(search.where === "comment" ? "search.said" : "search.changed"),
+      none: t("search.anyTime"),
+      options: periods,
+    },
   ] as const;
   const put = (name: keyof Narrowed, value: string): void =>
     onChange(
@@ -102,5 +109,18 @@ function among(found: readonly FoundWorkPackage[], rel: "project" | "author"): O
     const link = linkOf(one, rel);
     if (link !== null) names.set(String(idOf(link)), titleOf(one, rel));
   }
-  return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+  return byName(names);
 }
+
+/** Those who wrote comments that were found. */
+const commenters = (found: readonly FoundWorkPackage[]): Option[] =>
+  byName(
+    new Map(
+      found.flatMap(({ matches }) =>
+        matches.flatMap(({ comment }) => (comment === undefined ? [] : [[String(comment.authorId), comment.author]])),
+      ),
+    ),
+  );
+
+const byName = (names: ReadonlyMap<string, string>): Option[] =>
+  [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));

@@ -1,7 +1,7 @@
 /** What was found: work packages with the line that has the words, others by their names. */
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
-import type { FoundNamed, FoundWorkPackage } from "@halyard/contract/schemas/views";
-import type { SearchKind } from "@halyard/contract/views/search";
+import type { FoundNamed, FoundWorkPackage, SearchMatch } from "@halyard/contract/schemas/views";
+import type { SearchKind, SearchPlace } from "@halyard/contract/views/search";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Bookmark, FolderKanban, UserRound, UsersRound } from "lucide-react";
@@ -33,9 +33,11 @@ interface ResultsProps<One> {
 interface WorkResultsProps extends ResultsProps<FoundWorkPackage> {
   /** Absent: the best come first, by where the words are. */
   sort: SearchSort | undefined;
+  /** Only what has them there. */
+  where: SearchPlace | undefined;
 }
 
-export function WorkResults({ found, words, headed, sort }: WorkResultsProps): ReactNode {
+export function WorkResults({ found, words, headed, sort, where }: WorkResultsProps): ReactNode {
   const t = useT();
   const { ready } = useLookups();
   if (!ready) return <LoadingRows rows={8} height={48} page />;
@@ -49,15 +51,15 @@ export function WorkResults({ found, words, headed, sort }: WorkResultsProps): R
         <span>{t("search.changed")}</span>
       </div>
       {/* By where the words are; the places, and what is in each, as the server ranks it. */}
-      {sort === "changed" ? (
-        <WorkRows found={lastChangedFirst(found)} words={words} />
+      {sort === "changed" || where !== undefined ? (
+        <WorkRows found={sort === "changed" ? lastChangedFirst(found) : found} words={words} place={where} />
       ) : (
         [...Map.groupBy(found, ({ match }) => match.attribute)].map(([place, there]) => (
           <Fragment key={place}>
             <h3 className={styles.place}>
               {t(WHERE[place])} <span className={styles.count}>{there.length}</span>
             </h3>
-            <WorkRows found={there} words={words} />
+            <WorkRows found={there} words={words} place={place} />
           </Fragment>
         ))
       )}
@@ -68,15 +70,17 @@ export function WorkResults({ found, words, headed, sort }: WorkResultsProps): R
 const lastChangedFirst = (found: readonly FoundWorkPackage[]): FoundWorkPackage[] =>
   found.toSorted((a, b) => (b.updatedAt ?? "").localeCompare(a.updatedAt ?? ""));
 
-function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found" | "words">): ReactNode {
+interface WorkRowsProps extends Pick<ResultsProps<FoundWorkPackage>, "found" | "words"> {
+  /** Said above them; undefined: each line says where it stands. */
+  place: SearchPlace | undefined;
+}
+
+function WorkRows({ found, words, place }: WorkRowsProps): ReactNode {
   const look = useLookups();
   return (
     <ul className={styles.results}>
       {found.map((one) => {
         const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
-        const { attribute, excerpt } = one.match;
-        // Each says why it was found, also where the one above says the same.
-        const isShown = excerpt !== null && attribute !== "subject";
         return (
           <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
             <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
@@ -84,11 +88,17 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
               <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
                 <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
               </Link>
-              {isShown ? (
-                <span className={styles.excerpt} title={excerpt}>
-                  <Marked text={excerpt} words={words} />
-                </span>
-              ) : null}
+              <div className={styles.lines}>
+                {linesOf(one, place).map((match) => (
+                  <Line
+                    key={`${match.attribute} ${match.comment?.id ?? ""}`}
+                    id={one.id}
+                    match={match}
+                    words={words}
+                    isHeaded={match.attribute === place}
+                  />
+                ))}
+              </div>
             </div>
             <span className={styles.project}>{titleOf(one, "project")}</span>
             <span className={styles.status}>
@@ -101,6 +111,53 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
         );
       })}
     </ul>
+  );
+}
+
+/** Each says why it was found, also where the one above says the same: a line of each text, or of comments that were asked for all. */
+function linesOf({ matches }: FoundWorkPackage, place: SearchPlace | undefined): SearchMatch[] {
+  const lines = matches.filter(({ attribute, excerpt }) => excerpt !== null && attribute !== "subject");
+  return lines.filter(
+    ({ attribute }, at) => place === "comment" || lines.findIndex((one) => one.attribute === attribute) === at,
+  );
+}
+
+interface LineProps {
+  id: number;
+  match: SearchMatch;
+  words: readonly string[];
+  /** Its place is said above. */
+  isHeaded: boolean;
+}
+
+function Line({ id, match, words, isHeaded }: LineProps): ReactNode {
+  const t = useT();
+  const { attribute, excerpt, comment } = match;
+  const text = <Marked text={excerpt ?? ""} words={words} />;
+  if (comment !== undefined) {
+    return (
+      <Link
+        to="/work_packages/$id"
+        params={{ id: String(id) }}
+        hash={`activity-${comment.id}`}
+        className={styles.excerpt}
+        title={excerpt ?? ""}
+      >
+        <span className={styles.from}>
+          {isHeaded ? `${comment.author},` : t("search.line.comment", { author: comment.author })}{" "}
+          <RelativeTime time={comment.createdAt} />:
+        </span>{" "}
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <span className={styles.excerpt} title={excerpt ?? ""}>
+      {isHeaded || attribute === "comment" || attribute === "subject" ? null : (
+        <span className={styles.from}>{t(`search.line.${attribute}`)}: </span>
+      )}
+      {text}
+    </span>
   );
 }
 

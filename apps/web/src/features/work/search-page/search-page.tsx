@@ -8,6 +8,8 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Narrowing } from "./narrowing.tsx";
+import { Kinds, Places } from "./kinds.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { foundQuery, SHOWN } from "./queries.ts";
 import { NamedResults, WorkResults } from "./results.tsx";
 import { Sorting } from "./sorting.tsx";
@@ -22,15 +24,19 @@ export function SearchPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { q = "", kind, days } = search;
+  const { q = "", kind, where, days } = search;
   const found = useQuery(foundQuery(search));
-  const all = useQuery(foundQuery({ q, ...(days === undefined ? {} : { days }) })).data?.workPackages ?? [];
+  const all = useQuery(
+    foundQuery({ q, ...(where === undefined ? {} : { where }), ...(days === undefined ? {} : { days }) }),
+  ).data?._embedded.workPackages;
+  const everywhere = useQuery(foundQuery(where === undefined ? search : { q })).data?._embedded.workPackages;
   const words = useMemo(() => wordsSearched(q), [q]);
   const change = (part: Partial<ResultsSearch>): void =>
     void navigate({ search: (now) => ({ ...now, ...part }), replace: true });
-  const { workPackages = [], projects = [], people = [], queries = [] } = found.data ?? {};
-  // Project, author and time say something of work packages only.
-  const narrowed = search.project !== undefined || search.author !== undefined || days !== undefined;
+  const { workPackages = [], projects = [], people = [], queries = [] } = found.data?._embedded ?? {};
+  // Place, project, author and time say something of work packages only.
+  const narrowed =
+    search.project !== undefined || search.author !== undefined || days !== undefined || where !== undefined;
   const counts: Record<SearchKind, number> = {
     workPackages: workPackages.length,
     projects: narrowed ? 0 : projects.length,
@@ -51,7 +57,10 @@ export function SearchPage(): ReactNode {
       )}
       {q === "" ? null : (
         <div className={styles.tools}>
-          <Narrowing search={search} found={all} onChange={change} />
+          <Narrowing search={search} found={all ?? []} onChange={change} />
+          {counts.workPackages > 0 || where !== undefined ? (
+            <Places where={where} found={everywhere ?? []} onChange={change} />
+          ) : null}
           <span className={styles.found} role="status">
             {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
             {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
@@ -69,9 +78,16 @@ export function SearchPage(): ReactNode {
         )
       ) : (
         <>
-          {shown.length === 0 ? <EmptyView title={t("search.none", { text: q })} help={t("search.noneHelp")} /> : null}
+          {shown.length === 0 ? (
+            <NothingFound
+              text={q}
+              suggestion={found.data.suggestion}
+              onTry={(text) => change({ q: text })}
+              {...(narrowed ? { onClear: () => change(CLEARED) } : {})}
+            />
+          ) : null}
           {shows("workPackages") ? (
-            <WorkResults found={workPackages} {...{ words, headed }} sort={search.sort} />
+            <WorkResults found={workPackages} {...{ words, headed, where }} sort={search.sort} />
           ) : null}
           {shows("projects") ? <NamedResults kind="projects" found={projects} words={words} headed={headed} /> : null}
           {shows("people") ? <NamedResults kind="people" found={people} words={words} headed={headed} /> : null}
@@ -82,33 +98,4 @@ export function SearchPage(): ReactNode {
   );
 }
 
-interface KindsProps {
-  kind: SearchKind | undefined;
-  counts: Record<SearchKind, number>;
-  total: number;
-  onChoose: (kind: SearchKind | undefined) => void;
-}
-
-/** Those with results, and all of them together where they are several. */
-function Kinds({ kind, counts, total, onChoose }: KindsProps): ReactNode {
-  const t = useT();
-  const found = SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind);
-  // One alone is no choice.
-  if (found.length <= 1 && kind === undefined) return null;
-  return (
-    <nav className={styles.kinds} aria-label={t("search.kinds")}>
-      {[undefined, ...found].map((one) => (
-        <button
-          key={one ?? "all"}
-          type="button"
-          className={styles.kind}
-          aria-current={one === kind ? "true" : undefined}
-          onClick={() => onChoose(one)}
-        >
-          {t(one === undefined ? "search.all" : `search.${one}`)}{" "}
-          <span className={styles.count}>{one === undefined ? total : counts[one]}</span>
-        </button>
-      ))}
-    </nav>
-  );
-}
+const CLEARED = { where: undefined, project: undefined, author: undefined, days: undefined } as const;
