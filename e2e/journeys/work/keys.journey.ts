@@ -43,9 +43,13 @@ journey("single keys edit one and many, compare with the past, and empty the tri
   await page.getByRole("menuitem", { name: "Yesterday" }).click();
   const compared = page.getByRole("region", { name: "Changes since yesterday" });
   await compared.getByText("0 changed, 2 added, 0 no longer here, since yesterday").waitFor();
-  await row("Scrape").getByText("New", { exact: true }).first().waitFor();
+  await row("Scrape").getByText("Added", { exact: true }).waitFor();
   assert.match(page.url(), /since=day/);
   await person.expectAccessible();
+  // What is counted is what is shown.
+  await compared.getByRole("switch", { name: "Only changed" }).click();
+  await page.getByText("2 work packages", { exact: true }).waitFor();
+  await compared.getByRole("switch", { name: "Only changed" }).click();
 
   // From one day to another: what was made after that is not new in it.
   const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);

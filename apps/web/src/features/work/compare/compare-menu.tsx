@@ -1,5 +1,5 @@
 /** Since when changes are shown in the table and the timeline: a named moment, or any day. */
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { Button, Menu, TextInput } from "@mantine/core";
 import { History } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
@@ -14,11 +14,9 @@ interface CompareMenuProps {
   projectId: string;
   since: Since | undefined;
   onChange: (since: Since | undefined) => void;
-  /** With its words: there is room for them. */
-  named?: boolean;
 }
 
-export function CompareMenu({ projectId, since, onChange, named = false }: CompareMenuProps): ReactNode {
+export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): ReactNode {
   const t = useT();
   const user = useCurrentUser();
   const moment = useSince(projectId, since);
@@ -28,19 +26,13 @@ export function CompareMenu({ projectId, since, onChange, named = false }: Compa
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        {named ? (
-          <Button
-            variant={moment === null ? "default" : "light"}
-            size="xs"
-            leftSection={<History size={14} aria-hidden />}
-          >
-            {label}
-          </Button>
-        ) : (
-          <ActionIcon variant={moment === null ? "default" : "light"} aria-label={label} title={label}>
-            <History size={16} aria-hidden />
-          </ActionIcon>
-        )}
+        <Button
+          variant={moment === null ? "default" : "light"}
+          size="xs"
+          leftSection={<History size={14} aria-hidden />}
+        >
+          {label}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("compare.title")}</Menu.Label>

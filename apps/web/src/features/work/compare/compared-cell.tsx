@@ -1,10 +1,10 @@
-/** A cell with what stood in it before; the first of a row says whether the row itself is new. */
+/** A cell with what stood in it before; the first of a row says whether the row itself is new, and what changed in it. */
 import type { WorkPackage } from "@halyard/contract/resources";
-import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { ReactNode } from "react";
-import { formatShortDay } from "../../../shared/dates/dates.tsx";
-import { hoursText } from "../model/duration.ts";
+import { ChangesMark } from "./changes-mark.tsx";
 import { textAt, type Difference } from "./comparison.ts";
+import { readable } from "./told.ts";
 import styles from "./compare.module.css";
 
 interface ComparedCellProps {
@@ -12,22 +12,17 @@ interface ComparedCellProps {
   difference: Difference | undefined;
   /** The attribute of the column. */
   attribute: string;
+  /** What custom fields are called. */
+  custom: ReadonlyMap<string, string>;
   children: ReactNode;
 }
 
-/** As a person reads a value of the API. */
-export function readable(value: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatShortDay(value);
-  if (/^P.*[THMSD]/.test(value)) return hoursText(value) || value;
-  return /^\d+$/.test(value) ? intl.formatNumber(Number(value)) : value;
-}
-
-export function ComparedCell({ row, difference, attribute, children }: ComparedCellProps): ReactNode {
+export function ComparedCell({ row, difference, attribute, custom, children }: ComparedCellProps): ReactNode {
   const t = useT();
   if (difference === undefined) return children;
   const before = difference.before.get(attribute);
-  const isNew = attribute === "subject" && difference.kind === "added";
-  if (before === undefined && !isNew) return children;
+  const isFirst = attribute === "subject";
+  if (before === undefined && !isFirst) return children;
   const shown = (value: string): string => (value === "" ? t("compare.empty") : readable(value));
   const was = shown(before ?? "");
   // What it became by the end is said where it has changed again since.
@@ -46,7 +41,8 @@ export function ComparedCell({ row, difference, attribute, children }: ComparedC
         </span>
       )}
       {children}
-      {isNew ? <span className={styles.mark}>{t("compare.added")}</span> : null}
+      {isFirst && difference.kind === "added" ? <span className={styles.mark}>{t("compare.added")}</span> : null}
+      {isFirst && difference.kind === "changed" ? <ChangesMark {...{ row, difference, custom }} /> : null}
     </span>
   );
 }

@@ -17,6 +17,16 @@ export interface Compared {
   retry: () => void;
 }
 
+/** As many as a filter takes; more are told apart among those that were read. */
+export const MOST_ASKED = 300;
+
+/** The same list with these alone, so that what is counted is what is shown. */
+export function withOnly(search: ProjectSearch, comparison: Comparison | null): ProjectSearch {
+  if (comparison === null || comparison.size === 0 || comparison.size > MOST_ASKED) return search;
+  const values = [...comparison.keys()].map(String);
+  return { ...search, filters: [...(search.filters ?? []), { id: { operator: "=", values } }] };
+}
+
 const STEP_MS = 60_000;
 
 export function useComparison(projectId: string, search: ProjectSearch): Compared {

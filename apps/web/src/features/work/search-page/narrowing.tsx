@@ -32,7 +32,12 @@ export function Narrowing({ search, found, onChange }: NarrowingProps): ReactNod
     { name: "project", label: t("search.project"), none: t("search.anyProject"), options: among(found, "project") },
     search.where === "comment"
       ? { name: "author" as const, label: t("search.saidBy"), none: t("search.anyone"), options: commenters(found) }
-      : { name: "author" as const, label: t("search.author"), none: t("search.anyAuthor"), options: among(found, "author") },
+      : {
+          name: "author" as const,
+          label: t("search.author"),
+          none: t("search.anyAuthor"),
+          options: among(found, "author"),
+        },
     {
       name: "days",
       label: t(search.where === "comment" ? "search.said" : "search.changed"),

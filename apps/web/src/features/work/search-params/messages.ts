@@ -81,6 +81,7 @@ export const workTable = {
   "workPackages.unit.per": "%",
   "workPackages.columns.shown": "Visible columns",
   "workPackages.columns.others": "More columns",
+  "workPackages.columns.sorted": "{column} (the table is sorted by it)",
   "workPackages.columns.none": "Only the subject is shown.",
   "workPackages.columns.room": "When space is tight, columns that repeat the group or the status are hidden.",
   "workPackages.columns.reset": "Reset to default columns",

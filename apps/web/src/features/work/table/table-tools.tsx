@@ -46,7 +46,7 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
       )}
       <SortMenu projectId={projectId} sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
       <GroupMenu projectId={projectId} chosen={search.group} onChange={(next) => onChange({ group: next })} />
-      <ColumnMenu projectId={projectId} layout={layout} onChange={onLayout} />
+      <ColumnMenu projectId={projectId} layout={layout} sortedBy={sortsOf(search)[0]?.column} onChange={onLayout} />
       <ActionIcon
         variant="default"
 

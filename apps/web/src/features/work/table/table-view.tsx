@@ -15,7 +15,7 @@ import { useManualOrder } from "./use-manual-order.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { sortNamed, sortOf, sortsOf } from "../search-params/sorts.ts";
 import { CompareBar } from "../compare/compare-bar.tsx";
-import { useComparison } from "../compare/use-comparison.ts";
+import { useComparison, withOnly } from "../compare/use-comparison.ts";
 import { useNothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
@@ -37,7 +37,14 @@ export function TableView(props: ViewProps): ReactNode {
   const { projectId, project, search, open, create, onCreated } = props;
   const t = useT();
   const look = useLookups();
-  const { list, rows: read, counts, asked, grouping, onChange } = useRows(projectId, search, props.onChange);
+  const compared = useComparison(projectId, search);
+  const { comparison } = compared;
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const listed = useMemo(
+    () => (onlyChanged ? withOnly(search, comparison) : search),
+    [onlyChanged, search, comparison],
+  );
+  const { list, rows: read, counts, asked, grouping, onChange } = useRows(projectId, listed, props.onChange);
   const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
 
@@ -52,9 +59,6 @@ export function TableView(props: ViewProps): ReactNode {
   const { columns: chosen, sizes } = layout;
   const hierarchy = useHierarchy(rows, grouping === "hierarchy");
   const branchOf = hierarchy?.branchOf;
-  const compared = useComparison(projectId, search);
-  const { comparison } = compared;
-  const [onlyChanged, setOnlyChanged] = useState(false);
   const all = hierarchy?.rows ?? rows;
   const shown = useMemo(
     () => (onlyChanged && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),

@@ -93,7 +93,7 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
             before: compared.comparison !== null,
           }}
         />
-        <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} named />
+        <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
         <Button variant="default" size="xs" onClick={() => chart.current?.showToday()}>
           {t("calendar.today")}
         </Button>

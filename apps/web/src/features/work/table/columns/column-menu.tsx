@@ -10,10 +10,11 @@ const ColumnPanel = lazy(async () => ({ default: (await load()).ColumnPanel }));
 interface ColumnMenuProps {
   projectId: string;
   layout: Layout;
+  sortedBy: string | undefined;
   onChange: (layout: Layout) => void;
 }
 
-export function ColumnMenu({ projectId, layout, onChange }: ColumnMenuProps): ReactNode {
+export function ColumnMenu({ projectId, layout, sortedBy, onChange }: ColumnMenuProps): ReactNode {
   const t = useT();
   return (
     <ToolPopover
@@ -22,7 +23,7 @@ export function ColumnMenu({ projectId, layout, onChange }: ColumnMenuProps): Re
       width={340}
       load={() => void load()}
     >
-      {() => <ColumnPanel projectId={projectId} layout={layout} onChange={onChange} />}
+      {() => <ColumnPanel {...{ projectId, layout, sortedBy, onChange }} />}
     </ToolPopover>
   );
 }

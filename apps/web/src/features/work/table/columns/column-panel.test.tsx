@@ -17,11 +17,11 @@ afterEach(() => {
 });
 
 /** @returns the layout as it is now */
-function show(columns: Layout["columns"]): () => Layout {
+function show(columns: Layout["columns"], sortedBy?: string): () => Layout {
   let now: Layout = { ...DEFAULT_LAYOUT, columns };
   function Panel() {
     const [layout, setLayout] = useState(now);
-    return <ColumnPanel projectId="1" layout={layout} onChange={(next) => setLayout((now = next))} />;
+    return <ColumnPanel projectId="1" {...{ layout, sortedBy }} onChange={(next) => setLayout((now = next))} />;
   }
   showPart(<Panel />);
   return () => now;
@@ -42,6 +42,13 @@ test("a column that is checked comes last, one that is not goes to the others, a
   expect(layout().columns).toEqual(["assignee", "priority"]);
   await waitFor(() => expect(document.activeElement).toBe(box("status")));
   expect(box("status").checked).toBe(false);
+});
+
+test("what the table is sorted by is not said to be left out", () => {
+  show(["status"], "updatedAt");
+  const sorted = screen.getByLabelText<HTMLInputElement>("Changed (the table is sorted by it)");
+  expect([sorted.checked, sorted.disabled]).toEqual([true, true]);
+  expect(box("updatedAt")).toBeNull();
 });
 
 test("the way back to the usual columns is there once they are others", () => {

@@ -20,10 +20,12 @@ import {
 interface ColumnPanelProps {
   projectId: string;
   layout: Layout;
+  /** By what the rows are sorted: that is shown, too, chosen or not. */
+  sortedBy?: string | undefined;
   onChange: (layout: Layout) => void;
 }
 
-export function ColumnPanel({ projectId, layout, onChange }: ColumnPanelProps): ReactNode {
+export function ColumnPanel({ projectId, layout, sortedBy, onChange }: ColumnPanelProps): ReactNode {
   const t = useT();
   const custom = useCustomNames(projectId, true);
   const all: readonly OptionalColumn[] = [...OPTIONAL_COLUMNS, ...[...custom.keys()].filter(isCustomFieldKey)];
@@ -31,7 +33,10 @@ export function ColumnPanel({ projectId, layout, onChange }: ColumnPanelProps): 
   const columns = layout.columns.filter((column) => all.includes(column));
   const label = (column: OptionalColumn): string =>
     isCustomFieldKey(column) ? (custom.get(column) ?? column) : t(`workPackages.field.${column}`);
-  const others = all.filter((column) => !columns.includes(column)).toSorted((a, b) => label(a).localeCompare(label(b)));
+  const sorted = all.find((column) => column === sortedBy && !columns.includes(column));
+  const others = all
+    .filter((column) => !columns.includes(column) && column !== sorted)
+    .toSorted((a, b) => label(a).localeCompare(label(b)));
   const panel = useRef<HTMLDivElement>(null);
   /** Checked or not, a column goes to the other list: the focus goes with it. */
   const toggled = useRef<OptionalColumn | null>(null);
@@ -69,6 +74,16 @@ export function ColumnPanel({ projectId, layout, onChange }: ColumnPanelProps): 
             {(column) => box(column, true)}
           </ReorderList>
         </div>
+      )}
+      {sorted === undefined ? null : (
+        <Checkbox
+          size="xs"
+          className={styles.sorted}
+          label={t("workPackages.columns.sorted", { column: label(sorted) })}
+          checked
+          disabled
+          readOnly
+        />
       )}
       {others.length === 0 ? null : (
         <fieldset className={styles.others}>

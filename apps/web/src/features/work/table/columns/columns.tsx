@@ -65,7 +65,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     comparison === null ? (
       cell
     ) : (
-      <ComparedCell row={row} difference={comparison.get(row.id)} attribute={attribute}>
+      <ComparedCell row={row} difference={comparison.get(row.id)} attribute={attribute} custom={custom.names}>
         {cell}
       </ComparedCell>
     );
@@ -112,6 +112,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       const { text, sign = 0, enough = Infinity, bare, cell, always = false, ...rest } = DEFINITIONS[id];
       const header = t(`workPackages.field.${id}`);
       const quiet = shown.quiet.has(id);
+      // What the head of the group says is a sign here, by which it can be changed.
+      const saidAbove = id === shown.grouping && bare !== undefined ? bare : null;
       const drawn =
         (draw: Definition["cell"]): Column<WorkPackage>["cell"] =>
         (row) =>
@@ -123,7 +125,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
         quiet,
         sortable: sortable.has(id),
         wideOnly: !always,
-        ...(text === undefined
+        ...(saidAbove === null ? {} : { width: headWidth(header, id === shown.sortedBy), grow: undefined }),
+        ...(text === undefined || saidAbove !== null
           ? {}
           : { wants: (rows) => sign + Math.min(enough, widestText(rows.map((row) => text(row, context)))) }),
         yields: stepsOf(
@@ -134,7 +137,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
             cell: drawn(bare.cell),
           },
         ),
-        cell: drawn(cell),
+        cell: drawn(saidAbove?.cell ?? cell),
       };
     }),
     {

@@ -68,7 +68,7 @@ export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] 
     const all = withSorted(options.chosen, sortedBy);
     return drops ? lastingFirst(all) : all;
   }, [options.chosen, sortedBy, drops]);
-  const hasCustom = chosen.some(isCustomFieldKey);
+  const hasCustom = chosen.some(isCustomFieldKey) || comparison !== null;
   const names = useCustomNames(projectId, hasCustom);
   const sortable = useSortableNames(projectId, hasCustom);
   const fieldsOf = useFields(all);
