@@ -22,7 +22,7 @@ import {
   Zap,
   type LucideIcon,
 } from "lucide-react";
-import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import type { MessageId, useT } from "../../../shared/i18n/i18n.tsx";
 import { NAVIGATION } from "../../navigation/destinations.ts";
 
 export interface Destination {
@@ -69,4 +69,20 @@ export function destinationsFor(user: User): Destination[] {
     return isFirst && (entry.shownTo?.(user) ?? true) && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
   return [...others, ...own, ...(user.admin === true ? [ACCESS, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
+}
+
+/** An address says little to those who read it, and is cut. */
+const PLACES: readonly (readonly [begins: RegExp, place: MessageId])[] = [
+  [/^\/admin\/workpackage-customizer\//, "palette.at.customizer"],
+  [/^\/admin\//, "palette.at.administration"],
+  [/^\/projects\/[^/]+\/settings\//, "palette.at.settings"],
+  [/^\/projects\/[^/]+/, "palette.at.project"],
+  [/^\/work_packages\//, "palette.at.workPackage"],
+  [/^\/users\//, "palette.at.person"],
+];
+
+/** Where a page stands, in words; undefined: it says all by its name. */
+export function placeOf(path: string, t: ReturnType<typeof useT>): string | undefined {
+  const place = PLACES.find(([begins]) => begins.test(path));
+  return place === undefined ? undefined : t(place[1]);
 }

@@ -28,10 +28,9 @@ import { sectionsOf } from "../../../features/projects/settings/sections/section
 import { keysOf } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { NAVIGATION } from "../../navigation/destinations.ts";
 import { viewsOf } from "../../../features/work/project-page/views.ts";
-import { destinationsFor, type Destination } from "./destinations.ts";
+import { destinationsFor, placeOf, type Destination } from "./destinations.ts";
 import { known, type Creating, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
-import { placeOf } from "./places.ts";
 import { pathOf, recentPages, type RecentPage } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { settingItems } from "./settings.ts";

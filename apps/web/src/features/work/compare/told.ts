@@ -7,6 +7,7 @@ import { hoursText } from "../model/duration.ts";
 import { ATTRIBUTES, labelOf } from "../model/labels.ts";
 import { textAt, type Difference } from "./comparison.ts";
 import "../model/messages.ts";
+import "../search-params/messages.ts";
 import "./messages.ts";
 
 export interface Told {

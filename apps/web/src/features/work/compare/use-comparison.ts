@@ -1,6 +1,6 @@
 /** What changed in a list since the moment that its address says. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { comparisonOf, type Comparison } from "./comparison.ts";
@@ -18,7 +18,7 @@ export interface Compared {
 }
 
 /** As many as a filter takes; more are told apart among those that were read. */
-export const MOST_ASKED = 300;
+const MOST_ASKED = 300;
 
 /** The same list with these alone, so that what is counted is what is shown. */
 export function withOnly(search: ProjectSearch, comparison: Comparison | null): ProjectSearch {
@@ -47,4 +47,13 @@ export function useComparison(projectId: string, search: ProjectSearch): Compare
     error,
     retry: () => void refetch(),
   };
+}
+
+/** The comparison, and whether the list is narrowed to what changed. */
+export function useOnlyChanged(projectId: string, search: ProjectSearch) {
+  const compared = useComparison(projectId, search);
+  const [only, setOnly] = useState(false);
+  const { comparison } = compared;
+  const listed = useMemo(() => (only ? withOnly(search, comparison) : search), [only, search, comparison]);
+  return { compared, only, setOnly, listed };
 }

@@ -15,7 +15,7 @@ import { useManualOrder } from "./use-manual-order.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { sortNamed, sortOf, sortsOf } from "../search-params/sorts.ts";
 import { CompareBar } from "../compare/compare-bar.tsx";
-import { useComparison, withOnly } from "../compare/use-comparison.ts";
+import { useOnlyChanged } from "../compare/use-comparison.ts";
 import { useNothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
@@ -37,13 +37,8 @@ export function TableView(props: ViewProps): ReactNode {
   const { projectId, project, search, open, create, onCreated } = props;
   const t = useT();
   const look = useLookups();
-  const compared = useComparison(projectId, search);
+  const { compared, only, setOnly, listed } = useOnlyChanged(projectId, search);
   const { comparison } = compared;
-  const [onlyChanged, setOnlyChanged] = useState(false);
-  const listed = useMemo(
-    () => (onlyChanged ? withOnly(search, comparison) : search),
-    [onlyChanged, search, comparison],
-  );
   const { list, rows: read, counts, asked, grouping, onChange } = useRows(projectId, listed, props.onChange);
   const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
@@ -61,8 +56,8 @@ export function TableView(props: ViewProps): ReactNode {
   const branchOf = hierarchy?.branchOf;
   const all = hierarchy?.rows ?? rows;
   const shown = useMemo(
-    () => (onlyChanged && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),
-    [all, onlyChanged, comparison],
+    () => (only && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),
+    [all, only, comparison],
   );
   const { ref: edge, width: room } = useElementSize();
   const sorts = useMemo(() => sortsOf(search), [search]);
@@ -92,12 +87,7 @@ export function TableView(props: ViewProps): ReactNode {
       {hasLink(project, "createWorkPackageImmediately") ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
       ) : null}
-      <CompareBar
-        compared={compared}
-        only={onlyChanged}
-        onOnly={setOnlyChanged}
-        onClear={() => onChange({ since: undefined })}
-      />
+      <CompareBar {...{ compared, only }} onOnly={setOnly} onClear={() => onChange({ since: undefined })} />
       <QuickEdit rows={shown} selection={selection} onSelect={setSelection} openId={search.workPackage} />
       <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} onPasteColumn={pasting.ask} />
       {pasting.dialog}
