@@ -76,11 +76,31 @@ journey("a sprint of eight is planned from nothing in eleven actions, started an
     page.getByRole("listitem").filter({ hasText: "Plank 2" }).first().boundingBox(),
     details.boundingBox(),
   ]);
-  assert.ok(left !== null && right !== null && left.x + left.width <= right.x && left.width > 400);
+  assert.ok(left !== null && right !== null && left.x + left.width <= right.x && left.width > 240);
   assert.ok(right.y < 60 && left.y + left.height <= 900);
+  // The sprint stays in sight.
+  const shown = await sprint.getByRole("button", { name: "Plank 8", exact: true }).boundingBox();
+  assert.ok(shown !== null && shown.x > left.x + left.width && shown.x + shown.width <= right.x);
   await expectAccessible();
   await details.getByRole("button", { name: "Close" }).click();
   await details.waitFor({ state: "detached" });
+
+  // Several are chosen and dragged together, with one way back.
+  await sprint.getByRole("button", { name: "Plank 3", exact: true }).click({ modifiers: ["ControlOrMeta"] });
+  await sprint.getByRole("button", { name: "Plank 5", exact: true }).click({ modifiers: ["Shift"] });
+  await page.getByRole("region", { name: "3 selected" }).waitFor();
+  await expectAccessible();
+  await sprint
+    .getByRole("button", { name: "Plank 4", exact: true })
+    .dragTo(backlog.getByRole("button", { name: "Plank 2", exact: true }), { targetPosition: { x: 20, y: 28 } });
+  await page.getByText("3 work packages changed").waitFor();
+  assert.deepEqual(await backlog.getByRole("listitem").locator("button[title]").allTextContents(), [
+    ...["Plank 2", "Plank 3", "Plank 4", "Plank 5"],
+  ]);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("Change undone for 3 work packages").waitFor();
+  await sprint.getByRole("button", { name: "Plank 4", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
 
   // What is not done goes where one says.
   const planned = (await api("POST", "sprints", {

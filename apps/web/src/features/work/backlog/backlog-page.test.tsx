@@ -158,3 +158,37 @@ test("a list that cannot be read can be read again", async () => {
   fireEvent.click(again);
   expect(await screen.findByText("Mend the sail")).not.toBeNull();
 });
+
+test("several are chosen and go to a sprint together", async () => {
+  rows = [row(11, "Caulk the hull", 5), row(12, "Mend the sail", null), row(13, "Oil the oars", null)];
+  rows.push(row(14, "Tar the ropes", null));
+  const post = vi.spyOn(api, "post").mockImplementation(async () => ({ results: [] }) as never);
+  show();
+  fireEvent.click(await screen.findByText("Mend the sail"), { ctrlKey: true });
+  fireEvent.click(screen.getByText("Tar the ropes"), { shiftKey: true });
+  await screen.findByRole("region", { name: "3 selected" });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select #13" }));
+  await screen.findByRole("region", { name: "2 selected" });
+  fireEvent.click(screen.getByRole("button", { name: "Move #14" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Sprint 5" }));
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+  const sprint = { href: "/api/v3/sprints/5" };
+  expect(post.mock.calls[0]).toMatchObject([
+    "work_packages/bulk",
+    {
+      changes: [
+        { id: 12, _links: { sprint } },
+        { id: 14, _links: { sprint } },
+      ],
+    },
+  ]);
+});
+
+test("the sprint that begins next says so, and a row's menu assigns it", async () => {
+  show();
+  const head = (await screen.findByRole("heading", { name: "Sprint 5" })).parentElement;
+  expect(head?.textContent).toBe("Sprint 5NextMar 1, 2027 – Mar 12, 2027");
+  fireEvent.click(await screen.findByRole("button", { name: "Move #12" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Assign…" }));
+  await screen.findByRole("dialog", { name: /^Assignee of #12/ });
+});

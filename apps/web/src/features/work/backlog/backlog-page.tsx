@@ -19,14 +19,17 @@ import { FieldsOf } from "../editing/fields-of.tsx";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { filtersFrom } from "../search-params/filters.ts";
 import type { OpenedSearch } from "../search-params/opened.ts";
-import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { mayEdit } from "../model/queries.ts";
+import { QuickEdit, type Asked } from "../quick-edit/quick-edit.tsx";
+import { BulkBar } from "../table/bulk/bulk-bar.tsx";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { BACKLOG, totalsOf } from "./model/buckets.ts";
 import { Pane } from "./pane.tsx";
-import { PlanContext, useMove, type Bucket } from "./plan-context.ts";
+import { PlanContext, useMove, type Bucket, type Plan } from "./plan-context.ts";
 import { NoSprints, SprintsPane, type Open } from "./sprints-pane.tsx";
 import { useBacklog } from "./use-backlog.ts";
+import { useChosen } from "./use-chosen.ts";
 import { useDrag } from "./use-drag.ts";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
@@ -129,8 +132,20 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const fits = ({ id, subject }: WorkPackage): boolean =>
     `#${id} ${subject}`.toLocaleLowerCase().includes(words) && read.matches(id);
   const { rowsIn } = read;
-  const plan = { ...usePlan(projectId, read), fits };
-  const { buckets } = plan;
+  const { buckets, move } = usePlan(projectId, read);
+  const rows = buckets.flatMap(({ key }) => rowsIn(key)).filter(fits);
+  const { selection, setSelection, choose, chosen } = useChosen(rows);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const plan: Plan = {
+    buckets,
+    rowsIn,
+    fits,
+    move,
+    selection,
+    choose,
+    together: (row) => (selection.has(String(row.id)) ? chosen.filter(mayEdit) : [row]),
+    assign: (those) => setAsked({ field: "assignee", rows: those }),
+  };
   useDrag(plan);
   const creates = hasLink(project, "createSprint");
   useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
@@ -146,7 +161,6 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const openId = search.workPackage ?? null;
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
-  const rows = buckets.flatMap(({ key }) => rowsIn(key)).filter(fits);
   const filtered = words !== "" || filters.length > 0;
   const isAlone = read.known && read.sprints.length === 0;
   const bar = (
@@ -160,6 +174,10 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
       count={read.total === undefined ? undefined : t("backlog.total", { count: filtered ? rows.length : read.total })}
     />
   );
+  const closeDialogs = (): void => {
+    onCreate(false);
+    setDialog(null);
+  };
   if (read.error !== null) {
     return (
       <>
@@ -171,9 +189,16 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   }
   return (
     <PlanContext value={plan}>
-      <QuickEdit rows={rows} openId={search.workPackage} />
+      <QuickEdit
+        {...{ rows, selection }}
+        onSelect={setSelection}
+        openId={search.workPackage}
+        elsewhere={asked}
+        onAnswered={() => setAsked(null)}
+      />
       <FieldsOf rows={rows}>
         {bar}
+        <BulkBar projectId={projectId} rows={chosen} onSelect={setSelection} />
         <div className={styles.panes} data-alone={isAlone || undefined}>
           <Pane label={t("backlog.title")} rows={rowsIn(BACKLOG)}>
             {isAlone ? <NoSprints /> : null}
@@ -190,15 +215,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
           {isAlone ? null : <SprintsPane {...{ view, read, sprints }} onAct={setDialog} />}
         </div>
       </FieldsOf>
-      <Suspense>
-        {creating ? (
-          <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={() => onCreate(false)} />
-        ) : null}
-        {dialog === null ? null : (
-          <OpenDialog {...dialog} project={project} read={read} onClose={() => setDialog(null)} />
-        )}
-        <ConflictDialog />
-      </Suspense>
+      <Dialogs {...{ project, read, creating, dialog }} onClose={closeDialogs} />
     </PlanContext>
   );
 }
@@ -220,7 +237,22 @@ function usePlan(projectId: string, read: ReturnType<typeof useBacklog>) {
     ],
     [read.open, t],
   );
-  return { buckets, rowsIn: rowsNow, move };
+  return { buckets, move };
+}
+
+interface DialogsProps extends Pick<OpenDialogProps, "project" | "read" | "onClose"> {
+  creating: boolean;
+  dialog: Open | null;
+}
+
+function Dialogs({ project, read, creating, dialog, onClose }: DialogsProps): ReactNode {
+  return (
+    <Suspense>
+      {creating ? <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={onClose} /> : null}
+      {dialog === null ? null : <OpenDialog {...dialog} {...{ project, read, onClose }} />}
+      <ConflictDialog />
+    </Suspense>
+  );
 }
 
 interface OpenDialogProps extends Open {

@@ -29,13 +29,15 @@ interface BacklogRowProps {
   look: Lookups;
   open: (row: WorkPackage) => void;
   isOpen: boolean;
+  isChosen: boolean;
 }
 
-export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, isOpen }: BacklogRowProps): ReactNode {
+export const BacklogRow = memo(function BacklogRow(props: BacklogRowProps): ReactNode {
+  const { row, bucket, look, open, isOpen, isChosen } = props;
   const t = useT();
   const element = useRef<HTMLLIElement>(null);
   const [edge, setEdge] = useState<string | null>(null);
-  const { move, rowsIn } = usePlan();
+  const { move, rowsIn, choose } = usePlan();
   const movable = mayEdit(row);
   const plannable = useCanEdit(row, SPRINT);
   useEffect(() => {
@@ -63,9 +65,8 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
     event.preventDefault();
     const rows = rowsIn(bucket.key);
     const to = rows.findIndex(({ id }) => id === row.id) + step;
-    if (to >= 0 && to < rows.length) move(row, bucket, to);
+    if (to >= 0 && to < rows.length) move([row], bucket, to);
   };
-  const type = titleOf(row, "type");
   const status = titleOf(row, "status");
   const priority = titleOf(row, "priority");
   const assignee = titleOf(row, "assignee");
@@ -76,17 +77,21 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       data-work-package={row.id}
       data-edge={edge ?? undefined}
       data-open={isOpen || undefined}
+      data-chosen={isChosen || undefined}
       data-movable={movable || undefined}
     >
       {movable ? <GripVertical className={styles.grip} size={14} aria-hidden /> : null}
-      <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
+      <TypeAndBox {...{ row, look, isChosen }} />
       <span className={styles.id}>#{row.id}</span>
       <button
         type="button"
         className={styles.subject}
         title={row.subject}
-        aria-keyshortcuts={movable ? "Alt+ArrowUp Alt+ArrowDown" : undefined}
-        onClick={() => open(row)}
+        aria-keyshortcuts={movable ? "x Alt+ArrowUp Alt+ArrowDown" : "x"}
+        onClick={(event) => {
+          if (event.shiftKey || event.ctrlKey || event.metaKey) choose(row, event.shiftKey);
+          else open(row);
+        }}
         onKeyDown={onKeyDown}
       >
         {row.subject}
@@ -123,6 +128,26 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
     </li>
   );
 });
+
+/** What it is, and over that the box by which it is chosen. */
+function TypeAndBox({ row, look, isChosen }: Pick<BacklogRowProps, "row" | "look" | "isChosen">): ReactNode {
+  const t = useT();
+  const { choose } = usePlan();
+  const type = titleOf(row, "type");
+  return (
+    <span className={styles.type}>
+      <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={t("backlog.selectRow", { id: row.id })}
+          checked={isChosen}
+          onChange={({ nativeEvent }) => choose(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </label>
+    </span>
+  );
+}
 
 /** When it is due: marked where it is late, and where that is after the sprint it is planned in. */
 function Due({ row, bucket, look }: Pick<BacklogRowProps, "row" | "bucket" | "look">): ReactNode {

@@ -43,14 +43,19 @@ export function BucketView(props: BucketViewProps): ReactNode {
   const titleId = useId();
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
-  const { rowsIn, fits } = usePlan();
+  const { rowsIn, fits, selection } = usePlan();
   const rows = rowsIn(bucket.key);
   const shown = rows.filter(fits);
   // What is done in a sprint is out of the way of what is to be done, unless something is looked for.
   const isDone = (row: WorkPackage): boolean => look.statuses.get(titleOf(row, "status"))?.isClosed === true;
   const folded = new Set(bucket.sprint === null || shown.length < rows.length ? [] : shown.filter(isDone));
   const rowView = (row: WorkPackage): ReactNode => (
-    <BacklogRow key={row.id} row={row} bucket={bucket} look={look} open={open} isOpen={row.id === openId} />
+    <BacklogRow
+      key={row.id}
+      {...{ row, bucket, look, open }}
+      isOpen={row.id === openId}
+      isChosen={selection.has(String(row.id))}
+    />
   );
   useEffect(() => {
     if (element.current === null) return undefined;

@@ -1,12 +1,19 @@
 /** What rows need to know to be moved: the buckets there are, what stands in them, and how to put a row elsewhere. */
+import type { Link } from "@halyard/contract/hal";
 import type { Sprint, WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useCallback, useContext } from "react";
 import { linkedId } from "@halyard/api-client/links";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { translate } from "../../../shared/i18n/i18n.tsx";
 import { useChange } from "../editing/use-change.ts";
 import { placesFor, type Order } from "../manual-order/places.ts";
 import { orderQuery, saveOrder, showOrder } from "../manual-order/queries.ts";
+import { showEverywhere } from "../model/cached-rows.ts";
+import { withChange } from "../model/change.ts";
+import { useBulk, wordsOf } from "../table/bulk/use-bulk.ts";
 import { BACKLOG } from "./model/buckets.ts";
+import "../table/bulk/messages.ts";
 
 export interface Bucket {
   /** {@link BACKLOG}, or the sprint's id. */
@@ -20,8 +27,14 @@ export interface Plan {
   rowsIn: (key: number) => readonly WorkPackage[];
   /** Whether it is shown; places count all that there are. */
   fits: (row: WorkPackage) => boolean;
-  /** @param index among the rows that stand there without it; null: at the end */
-  move: (row: WorkPackage, to: Bucket, index: number | null) => void;
+  /** @param index among the rows that stand there without them; null: at the end */
+  move: (rows: readonly WorkPackage[], to: Bucket, index: number | null) => void;
+  /** With one of those that are chosen all of them are meant, in their order. */
+  together: (row: WorkPackage) => readonly WorkPackage[];
+  choose: (row: WorkPackage, through: boolean) => void;
+  selection: ReadonlySet<string>;
+  /** Asks who is to have them. */
+  assign: (rows: readonly WorkPackage[]) => void;
 }
 
 const Context = createContext<Plan | null>(null);
@@ -39,26 +52,59 @@ export const bucketKeyOf = (row: WorkPackage): number => linkedId(row, "sprint")
 export function useMove(projectId: string, rowsIn: Plan["rowsIn"]): Plan["move"] {
   const queries = useQueryClient();
   const change = useChange();
+  const { mutateAsync } = useBulk();
   return useCallback(
-    (row, to, index) => {
+    (rows, to, index) => {
       const of = { project: projectId };
-      const from = bucketKeyOf(row);
-      const placesAt = (key: number, at: number | null): Order => {
-        const now: Order = queries.getQueryData(orderQuery(of).queryKey) ?? {};
-        const others = rowsIn(key).filter(({ id }) => id !== row.id);
-        return placesFor(others, now, row.id, at ?? others.length);
-      };
-      const before = rowsIn(from).findIndex(({ id }) => id === row.id);
-      if (from === to.key) return saveOrder(queries, of, placesAt(to.key, index));
-      const putBack = placesAt(from, before);
+      const now: Order = queries.getQueryData(orderQuery(of).queryKey) ?? {};
+      const others = rowsIn(to.key).filter(({ id }) => rows.every((row) => row.id !== id));
+      const delta = placesForAll(others, now, rows, index ?? others.length);
+      const entering = rows.filter((row) => bucketKeyOf(row) !== to.key);
+      const [only] = entering;
+      if (only === undefined) return saveOrder(queries, of, delta);
       // At the end of the backlog no place is needed: to give one, everything above would have to get one, too.
-      const places = index === null && to.key === BACKLOG ? {} : placesAt(to.key, index);
-      const shown = Object.keys(places).length === 0 ? null : showOrder(queries, of, places);
-      const sprint = to.sprint === null ? { href: null } : { href: `/api/v3/sprints/${to.key}`, title: to.name };
-      void change(row, { links: { sprint } }, () => saveOrder(queries, of, putBack)).then((kept) =>
-        kept ? shown?.save() : shown?.takeBack(),
+      const shown = index === null && to.key === BACKLOG ? null : showOrder(queries, of, delta);
+      const sprint: Link = to.sprint === null ? { href: null } : { href: `/api/v3/sprints/${to.key}`, title: to.name };
+      const end = (kept: boolean): void => (kept ? shown?.save() : shown?.takeBack());
+      if (entering.length === 1) {
+        const from = rowsIn(bucketKeyOf(only));
+        const before = from.findIndex(({ id }) => id === only.id);
+        const putBack = placesFor(
+          from.filter(({ id }) => id !== only.id),
+          now,
+          only.id,
+          before,
+        );
+        return void change(only, { links: { sprint } }, () => saveOrder(queries, of, putBack)).then(end);
+      }
+      for (const row of entering) showEverywhere(queries, withChange(row, { links: { sprint } }));
+      void mutateAsync({ rows: entering, action: { kind: "set", attribute: "sprint", to: sprint } }).then(
+        (outcomes) => {
+          const failed = outcomes.filter(({ problem }) => problem !== null);
+          for (const { row } of failed) showEverywhere(queries, row);
+          end(failed.length < outcomes.length);
+          if (failed.length > 0) {
+            toast.error(translate("bulk.failed", { count: failed.length }), { details: failed.map(wordsOf) });
+          }
+        },
       );
     },
-    [projectId, rowsIn, queries, change],
+    [projectId, rowsIn, queries, change, mutateAsync],
   );
+}
+
+/** One below the other, from there on. */
+function placesForAll(
+  others: readonly { id: number }[],
+  order: Order,
+  rows: readonly WorkPackage[],
+  index: number,
+): Order {
+  let standing = others;
+  let delta: Order = {};
+  for (const [at, row] of rows.entries()) {
+    delta = { ...delta, ...placesFor(standing, { ...order, ...delta }, row.id, index + at) };
+    standing = standing.toSpliced(index + at, 0, row);
+  }
+  return delta;
 }

@@ -14,14 +14,22 @@ import { statusOf } from "./model/queries.ts";
 import { useStartSprint } from "./sprints/changes.ts";
 import "./model/messages.ts";
 
-export function SprintFacts({ sprint }: { sprint: Sprint }): ReactNode {
+interface SprintFactsProps {
+  sprint: Sprint;
+  /** The first of those that haven't begun. */
+  isNext?: boolean;
+}
+
+export function SprintFacts({ sprint, isNext = false }: SprintFactsProps): ReactNode {
   const t = useT();
   const dates = [sprint.startDate, sprint.finishDate].flatMap((date) => (date === null ? [] : [formatShortDay(date)]));
   const status = statusOf(sprint);
   return (
     <>
-      {status === "in_planning" ? null : (
-        <Tag tone={status === "active" ? "good" : "plain"}>{t(`backlog.status.${status}`)}</Tag>
+      {status === "in_planning" && !isNext ? null : (
+        <Tag tone={status === "active" ? "good" : "plain"}>
+          {t(status === "in_planning" ? "backlog.next" : `backlog.status.${status}`)}
+        </Tag>
       )}
       <span className={styles.dates}>{dates.join(" – ")}</span>
     </>

@@ -31,6 +31,7 @@ interface SprintsPaneProps {
 export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNode {
   const t = useT();
   const { projectId } = view;
+  const next = nextOf(sprints);
   return (
     <Pane label={t("backlog.sprints")} rows={sprints.flatMap(({ key }) => read.rowsIn(key))}>
       {sprints.map((bucket) =>
@@ -41,7 +42,7 @@ export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): R
             bucket={bucket}
             total={read.totalOf(bucket.key)}
             more={null}
-            facts={<SprintFacts sprint={bucket.sprint} />}
+            facts={<SprintFacts sprint={bucket.sprint} isNext={bucket.key === next} />}
             actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={onAct} />}
             goal={bucket.sprint.description.raw ?? ""}
             empty={t("backlog.sprintEmpty")}
@@ -52,6 +53,14 @@ export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): R
       <Past projectId={projectId} sprints={read.sprints} />
     </Pane>
   );
+}
+
+/** The one that begins first of those that haven't begun; where none says when it does, the first. */
+function nextOf(buckets: readonly Bucket[]): number | undefined {
+  const planned = buckets.filter(({ sprint }) => sprint !== null && statusOf(sprint) === "in_planning");
+  const dated = planned.filter(({ sprint }) => sprint?.startDate != null);
+  const [first] = dated.toSorted((a, b) => (a.sprint?.startDate ?? "").localeCompare(b.sprint?.startDate ?? ""));
+  return (first ?? planned[0])?.key;
 }
 
 interface ActionsProps {

@@ -21,17 +21,19 @@ export function useDrag(plan: Plan): void {
       monitorForElements({
         canMonitor: ({ source }) => source.data["kind"] === ROW,
         onDrop({ source, location }) {
-          const { buckets, rowsIn, move } = latest.current;
+          const { buckets, rowsIn, move, together } = latest.current;
           const targets = location.current.dropTargets;
           const bucket = buckets.find(({ key }) => targets.some(({ data }) => data["key"] === key));
           const row = buckets.flatMap(({ key }) => rowsIn(key)).find(({ id }) => id === source.data["id"]);
           if (bucket === undefined || row === undefined) return;
-          const others = rowsIn(bucket.key).filter(({ id }) => id !== row.id);
-          const on = targets.find(({ data }) => data["kind"] === ROW);
-          const at = others.findIndex(({ id }) => id === on?.data["id"]);
-          if (at < 0 && bucketKeyOf(row) === bucket.key) return;
-          const below = on !== undefined && extractClosestEdge(on.data) === "bottom" ? 1 : 0;
-          move(row, bucket, at < 0 ? null : at + below);
+          const rows = together(row);
+          const on = targets.find(({ data }) => data["kind"] === ROW)?.data;
+          if (rows.some(({ id }) => id === on?.["id"])) return;
+          const others = rowsIn(bucket.key).filter(({ id }) => rows.every((one) => one.id !== id));
+          const at = others.findIndex(({ id }) => id === on?.["id"]);
+          if (at < 0 && rows.every((one) => bucketKeyOf(one) === bucket.key)) return;
+          const below = on !== undefined && extractClosestEdge(on) === "bottom" ? 1 : 0;
+          move(rows, bucket, at < 0 ? null : at + below);
         },
       }),
     [],

@@ -26,6 +26,9 @@ interface QuickEditProps {
   openId?: number | undefined;
   /** Where P has another meaning. */
   priorityKeys?: string;
+  /** Asked for elsewhere, such as in the menu of a row; null: nothing. */
+  elsewhere?: Asked | null;
+  onAnswered?: () => void;
   /** Buttons for what the keys do. */
   children?: (edits: QuickEdits) => ReactNode;
 }
@@ -35,7 +38,8 @@ interface QuickEdits {
   assignToMe: () => void;
 }
 
-interface Asked {
+/** What is to be changed of which rows. */
+export interface Asked {
   field: QuickField;
   rows: readonly WorkPackage[];
 }
@@ -43,11 +47,16 @@ interface Asked {
 const NOTHING: ReadonlySet<string> = new Set();
 
 export function QuickEdit(props: QuickEditProps): ReactNode {
-  const { rows, selection = NOTHING, onSelect, openId, priorityKeys = "p" } = props;
+  const { rows, selection = NOTHING, onSelect, openId, priorityKeys = "p", elsewhere = null, onAnswered } = props;
   const t = useT();
   const user = useCurrentUser();
   const apply = useApply();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [byKey, setByKey] = useState<Asked | null>(null);
+  const asked = elsewhere ?? byKey;
+  const end = (): void => {
+    setByKey(null);
+    onAnswered?.();
+  };
   const targets = (): WorkPackage[] => {
     const found = targetsOf({ rows, selection, openId }, document);
     const editable = found.filter(mayEdit);
@@ -57,7 +66,7 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
   };
   const ask = (field: QuickField): void => {
     const found = targets();
-    if (found.length > 0) setAsked({ field, rows: found });
+    if (found.length > 0) setByKey({ field, rows: found });
   };
   useShortcut("s", t("quickEdit.status"), () => ask("status"));
   useShortcut(priorityKeys, t("quickEdit.priority"), () => ask("priority"));
@@ -87,9 +96,9 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
       <QuickEditDialog
         {...asked}
         projectId={String(linkedId(asked.rows[0], "project") ?? 0)}
-        onClose={() => setAsked(null)}
+        onClose={end}
         onChoose={(value) => {
-          setAsked(null);
+          end();
           apply(asked.rows, value);
         }}
       />
