@@ -95,7 +95,10 @@ journey("a sprint of eight is planned from nothing in eleven actions, started an
     .dragTo(backlog.getByRole("button", { name: "Plank 2", exact: true }), { targetPosition: { x: 20, y: 28 } });
   await page.getByText("3 work packages changed").waitFor();
   assert.deepEqual(await backlog.getByRole("listitem").locator("button[title]").allTextContents(), [
-    ...["Plank 2", "Plank 3", "Plank 4", "Plank 5"],
+    "Plank 2",
+    "Plank 3",
+    "Plank 4",
+    "Plank 5",
   ]);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByText("Change undone for 3 work packages").waitFor();
