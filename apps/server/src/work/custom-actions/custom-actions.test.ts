@@ -70,6 +70,28 @@ test("an action with a status, the runner and today is one change, in one line o
   expect(activities[1]).toMatchObject({ comment: { raw: "I take it" }, _links: { user: { title: "editor Tester" } } });
 });
 
+test("one that would change nothing is not offered, to whom it would and where it says something new it is", async () => {
+  const steps = [
+    { attribute: "status", value: IN_PROGRESS },
+    { attribute: "assignee", value: "me" },
+  ];
+  const taken = await define({ actions: steps });
+  const told = await define({ actions: [...steps, { attribute: "comment", value: "Again" }] });
+  const id = await make();
+  expect(await offered("editor", id)).toEqual(expect.arrayContaining([taken.id, told.id]));
+  expect((await run("editor", taken.id, id)).status).toBe(200);
+  const after = await offered("editor", id);
+  expect([after.includes(taken.id), after.includes(told.id)]).toEqual([false, true]);
+  expect(await offered("admin", id)).toContain(taken.id);
+  const shown = await (await api.as("editor")).list("work_packages", { filters: [] });
+  const row = shown.elements.map(Object).find((one) => one.id === id);
+  expect(row._links.customActions).not.toContainEqual(
+    expect.objectContaining({ href: `/api/v3/custom_actions/${taken.id}` }),
+  );
+  // A page that is a moment old still has it.
+  expect((await run("editor", taken.id, id)).status).toBe(200);
+});
+
 test("the contract's answer for one, and more for administrators alone", async () => {
   const made = await define({ actions: [{ attribute: "status", value: CLOSED }] });
   const shown = await (await api.as("editor")).get(`custom_actions/${made.id}`);

@@ -1,5 +1,6 @@
 /** The custom actions that someone can run on a work package. */
 import type { CustomAction as WireCustomAction } from "@halyard/contract/schemas/work-types";
+import { ACTION_ME, type ActionStep } from "@halyard/contract/work-types/custom-actions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { rolesAt } from "../../access/policies/work.ts";
@@ -7,6 +8,7 @@ import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { isMet, type CustomAction } from "../../work-types/custom-actions/definitions.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { mayUpdate } from "./rights.ts";
+import type { WorkPackageRow } from "./store.ts";
 
 const NONE: readonly CustomAction[] = [];
 
@@ -21,6 +23,33 @@ export function applicableActions(
   const place = { statusId: row.status_id, typeId: row.type_id, projectId: row.project_id, roleIds };
   return customActions.filter(({ conditions }) => isMet(conditions, place));
 }
+
+/** Those that would change something: one that is done already is not offered. Run all the same, it is run. */
+export const offeredActions = (catalogue: Catalogue, caller: Caller, row: WorkPackageRow): readonly CustomAction[] =>
+  applicableActions(catalogue, caller, row).filter(
+    ({ actions }) => !actions.every((step) => isAlreadySo(step, caller, row)),
+  );
+
+/** What can't be told from the row alone, such as a comment, a day or a custom field, may be something new each time. */
+function isAlreadySo({ attribute, value }: ActionStep, caller: Caller, row: WorkPackageRow): boolean {
+  if (!isTold(attribute)) return false;
+  return row[TOLD[attribute]] === (value === ACTION_ME ? caller.id : value);
+}
+
+const isTold = (attribute: string): attribute is keyof typeof TOLD => attribute in TOLD;
+
+const TOLD = {
+  status: "status_id",
+  type: "type_id",
+  priority: "priority_id",
+  project: "project_id",
+  version: "version_id",
+  category: "category_id",
+  parent: "parent_id",
+  assignee: "assignee_id",
+  responsible: "responsible_id",
+  subject: "subject",
+} as const satisfies Partial<Record<ActionStep["attribute"], keyof WorkPackageRow>>;
 
 export const customActionLink = ({ id, name }: CustomAction): Link => ({
   href: `/api/v3/custom_actions/${id}`,
