@@ -90,3 +90,87 @@ journey(
     await page.getByText("Nothing matches the filters").waitFor();
   },
 );
+
+journey(
+  "any field of the selected work packages is set at once, custom fields included, and no row moves for it",
+  async ({ person, api }) => {
+    const ids: number[] = [];
+    for (const subject of ["Barge alpha", "Barge beta", "Barge gamma"]) {
+      ids.push(((await api("POST", "projects/demo-project/work_packages", { subject })) as { id: number }).id);
+    }
+    const { id: field } = (await api("POST", "custom_fields", {
+      name: "Barge berth",
+      fieldFormat: "list",
+      for: "WorkPackage",
+      isForAll: true,
+      types: "all",
+      options: ["North", "South"],
+    })) as { id: number };
+    const berths = async () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { _links } = (await api("GET", `work_packages/${id}`)) as {
+            _links: Record<string, { title?: string }>;
+          };
+          return _links[`customField${field}`]?.title;
+        }),
+      );
+    const { page } = person;
+    await person.signIn();
+    await page.goto(`/projects/demo-project?view=table&group=none&sort=id&q=Barge&fields=customField${field},priority`);
+    const grid = page.getByRole("grid", { name: "Work packages" });
+    const box = (subject: string) => grid.getByRole("checkbox", { name: new RegExp(subject) });
+    const row = grid.getByRole("row", { name: /beta/ });
+    await row.waitFor();
+    const before = await row.boundingBox();
+    await box("alpha").check();
+    const bar = page.getByRole("region", { name: "1 selected" });
+    await bar.waitFor();
+    assert.deepEqual(await row.boundingBox(), before);
+    await box("gamma").click({ modifiers: ["Shift"] });
+
+    // By keyboard: the field, the value, Enter.
+    const all = page.getByRole("region", { name: "3 selected" });
+    await all.getByRole("button", { name: "More…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set a field of 3 work packages" });
+    await dialog.getByRole("combobox", { name: "Field" }).waitFor();
+    await page.keyboard.type("Barge b");
+    await page.getByRole("option", { name: "Barge berth" }).waitFor();
+    await person.expectAccessible();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("combobox", { name: "Value" }).waitFor();
+    await page.keyboard.type("No");
+    await page.getByRole("option", { name: "North" }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: "Set for all 3" }).click();
+    await page.getByText("3 work packages changed").waitFor();
+    assert.deepEqual(await berths(), ["North", "North", "North"]);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("Change undone for 3 work packages").waitFor();
+    assert.deepEqual(await berths(), [undefined, undefined, undefined]);
+
+    // A cell of one of them changes that one, says so, and offers the others the same.
+    await row.getByRole("button", { name: /Edit Barge berth/ }).click();
+    await page.getByRole("option", { name: "South" }).click();
+    await all.getByText(/^Barge berth changed for #\d+ only\.$/).waitFor();
+    assert.deepEqual(await berths(), [undefined, "South", undefined]);
+    await person.expectAccessible();
+    await all.getByRole("button", { name: "Set for all 3 selected" }).click();
+    await page.getByText("2 work packages changed").waitFor();
+    assert.deepEqual(await berths(), ["South", "South", "South"]);
+
+    // The hours of all; what can't be read as hours is refused first.
+    await all.getByRole("button", { name: "More…" }).click();
+    await page.keyboard.type("Estimated");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("textbox", { name: "Value" }).fill("much");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Enter hours such as 4 or 1.5.").waitFor();
+    await dialog.getByRole("textbox", { name: "Value" }).fill("1.5");
+    await page.keyboard.press("Enter");
+    await page.getByText("3 work packages changed").waitFor();
+    assert.equal(Object(await api("GET", `work_packages/${ids[2]}`)).estimatedTime, "PT1H30M");
+    await person.expectToFit(1440, 390);
+    await api("DELETE", `custom_fields/${field}`);
+  },
+);

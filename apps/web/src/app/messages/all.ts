@@ -22,6 +22,7 @@ import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { colorNames } from "../../features/work-types/color-picker/messages.ts";
 import { columnPaste } from "../../features/work/table/column-paste/messages.ts";
+import { setField } from "../../features/work/table/set-field/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
 import { calendar } from "../../features/work/calendar/messages.ts";
 import { customActions } from "../../features/work/custom-actions/messages.ts";
@@ -133,6 +134,7 @@ const merged = {
   ...colorNames,
   ...bulk,
   ...columnPaste,
+  ...setField,
   ...calendar,
   ...customActions,
   ...customActionPage,

@@ -6,7 +6,7 @@ import { reportError } from "../errors/report.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     /** `handled`: the form shows the failure itself, so no toast does. */
-    mutationMeta: { handled?: boolean };
+    mutationMeta: { handled?: boolean; isWayBack?: boolean };
   }
 }
 

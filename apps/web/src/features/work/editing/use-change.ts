@@ -58,6 +58,7 @@ async function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Cha
   show(waits ? seen : base());
   const mutation = queries.getMutationCache().build<Outcome, Error, Change, unknown>(queries, {
     mutationKey,
+    meta: { isWayBack: onUndo === null },
     scope: { id: `work_packages/${seen.id}` },
     gcTime: REMEMBERED_MS,
     mutationFn: () => {

@@ -6,11 +6,13 @@ import { useCallback, useMemo } from "react";
 import type { Fields } from "./treatment.ts";
 import { schemasQuery } from "../model/queries.ts";
 
-const keyOf = (row: WorkPackage): string => `${linkedId(row, "project") ?? 0}-${linkedId(row, "type") ?? 0}`;
+/** Of the schema that a row has: those of one project and type share it. */
+export const schemaKeyOf = (row: WorkPackage): string =>
+  `${linkedId(row, "project") ?? 0}-${linkedId(row, "type") ?? 0}`;
 
 /** @returns undefined of a row: not read yet */
 export function useFields(rows: readonly WorkPackage[]): (row: WorkPackage) => Fields | undefined {
-  const pairs = useMemo(() => [...new Set(rows.map(keyOf))].toSorted(), [rows]);
+  const pairs = useMemo(() => [...new Set(rows.map(schemaKeyOf))].toSorted(), [rows]);
   const { data } = useQuery({ ...schemasQuery(pairs), enabled: pairs.length > 0, placeholderData: keepPreviousData });
-  return useCallback((row) => data?.get(keyOf(row)), [data]);
+  return useCallback((row) => data?.get(schemaKeyOf(row)), [data]);
 }

@@ -89,8 +89,6 @@ export function TableView(props: ViewProps): ReactNode {
       ) : null}
       <CompareBar {...{ compared, only }} onOnly={setOnly} onClear={() => onChange({ since: undefined })} />
       <QuickEdit rows={shown} selection={selection} onSelect={setSelection} openId={search.workPackage} />
-      <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} onPasteColumn={pasting.ask} />
-      {pasting.dialog}
       <div ref={edge} />
       <DataTable
         selection={selection}
@@ -124,6 +122,8 @@ export function TableView(props: ViewProps): ReactNode {
         loadingMore={list.isFetchingNextPage}
         {...(group === undefined ? {} : { group })}
       />
+      <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} onPasteColumn={pasting.ask} />
+      {pasting.dialog}
     </>
   );
 }

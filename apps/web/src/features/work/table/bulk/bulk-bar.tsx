@@ -2,16 +2,18 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
-import { memo, useEffect, useState, type ReactNode } from "react";
+import { lazy, memo, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { SelectionBar } from "../../../../shared/ui/layout/selection-bar.tsx";
 import { mayEdit } from "../../model/queries.ts";
 import { BulkMenu } from "./bulk-menu.tsx";
+import { Failures } from "./failures.tsx";
+import { SameForAll } from "./same-for-all.tsx";
 import { BULK_FIELDS } from "./use-choices.ts";
-import styles from "./bulk-bar.module.css";
 import { useBulk, type BulkAction, type Outcome } from "./use-bulk.ts";
+
+const FieldDialog = lazy(async () => ({ default: (await import("../set-field/field-dialog.tsx")).FieldDialog }));
 
 interface BulkBarProps {
   projectId: string;
@@ -25,23 +27,25 @@ interface BulkBarProps {
 function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
+  const [setting, setSetting] = useState(false);
   const [failed, setFailed] = useState<readonly Outcome[]>([]);
   const { mutate, isPending, done, variables } = useBulk();
   const run = (action: BulkAction): void =>
     mutate(
-      { rows, action },
+      { rows: action.kind === "patch" ? rows.filter(({ id }) => action.changes.has(id)) : rows, action },
       {
         onSuccess: (outcomes) => {
           setDeleting(false);
           const kept = outcomes.filter(({ problem }) => problem !== null);
           // What was changed is often changed once more; what was deleted or moved is not here any more.
-          const stays = kept.length === 0 && action.kind === "set" && action.attribute !== "project" ? outcomes : kept;
-          onSelect(new Set(stays.map(({ row }) => String(row.id))));
+          const isHere = action.kind === "patch" || (action.kind === "set" && action.attribute !== "project");
+          const stays = kept.length === 0 && isHere ? rows : kept.map(({ row }) => row);
+          onSelect(new Set(stays.map(({ id }) => String(id))));
           setFailed(kept);
         },
       },
     );
-  useFocusOnceGone(rows.length > 0);
+  useTableFocus(rows.length > 0);
   const total = variables?.rows.length ?? 0;
   const editable = rows.some(mayEdit);
   const deletable = rows.some((row) => hasLink(row, "delete"));
@@ -49,6 +53,7 @@ function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactN
     <>
       {rows.length === 0 ? null : (
         <SelectionBar
+          below
           label={t("bulk.selected", { count: rows.length })}
           progress={isPending ? { done, total, label: t("bulk.progress", { done, total }) } : null}
         >
@@ -64,6 +69,11 @@ function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactN
                 />
               ))
             : null}
+          {editable ? (
+            <Button size="xs" variant="default" disabled={isPending} onClick={() => setSetting(true)}>
+              {t("bulk.more")}
+            </Button>
+          ) : null}
           {editable && onPasteColumn !== undefined ? (
             <Button size="xs" variant="default" disabled={isPending} onClick={() => onPasteColumn(rows)}>
               {t("bulk.paste")}
@@ -78,6 +88,7 @@ function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactN
           <Button size="xs" variant="subtle" disabled={isPending} onClick={() => onSelect(new Set())}>
             {t("bulk.clear")}
           </Button>
+          <SameForAll rows={rows} disabled={isPending} onChoose={run} />
         </SelectionBar>
       )}
       <ConfirmDialog
@@ -92,6 +103,15 @@ function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactN
       >
         <p>{t("bulk.deleteHelp")}</p>
       </ConfirmDialog>
+      {setting ? (
+        <Suspense>
+          <FieldDialog
+            rows={rows}
+            onClose={() => setSetting(false)}
+            onChoose={(changes) => run({ kind: "patch", changes })}
+          />
+        </Suspense>
+      ) : null}
       {failed.length === 0 || variables === undefined ? null : (
         <Failures
           failed={failed}
@@ -105,61 +125,20 @@ function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactN
   );
 }
 
-/** What was pressed is gone with the bar: the keys go on in the table. */
-function useFocusOnceGone(isThere: boolean): void {
+/**
+ * The bar takes room below the rows: what has the focus there stays in view. What was pressed is gone with the bar: the keys
+ * go on in the table.
+ */
+function useTableFocus(isThere: boolean): void {
   useEffect(() => {
     if (!isThere) return;
+    document.activeElement?.closest("[data-row]")?.scrollIntoView({ block: "nearest" });
     return () => {
       if (document.activeElement !== document.body) return;
       const cell = document.querySelector<HTMLElement>('[role=row] [data-cell][tabindex="0"]');
       (cell ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
     };
   }, [isThere]);
-}
-
-interface FailuresProps {
-  failed: readonly Outcome[];
-  action: BulkAction;
-  isBusy: boolean;
-  onRetry: (action: BulkAction) => void;
-  onClose: () => void;
-}
-
-/** Those that could not be changed, and why. */
-function Failures({ failed, action, isBusy, onRetry, onClose }: FailuresProps): ReactNode {
-  const t = useT();
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t(action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("ui.close")}
-          </Button>
-          <Button
-            loading={isBusy}
-            // As they are by now: what someone else changed meanwhile was read again.
-            onClick={() => onRetry(action)}
-          >
-            {t("errors.retry")}
-          </Button>
-        </>
-      }
-    >
-      <ul className={styles.outcomes}>
-        {failed.map(({ row, problem }) => (
-          <li key={row.id}>
-            <strong>
-              #{row.id} {row.subject}
-            </strong>
-            <span>{problem}</span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  );
 }
 
 /** Not made again with each page of rows: it is there, mostly unseen, all the time. */

@@ -20,13 +20,22 @@ interface BulkMenuProps {
   onChoose: (action: BulkAction) => void;
 }
 
+/** On a phone these are found with all other fields. */
+const IN_MORE: ReadonlySet<BulkField> = new Set(["priority", "version"]);
+
 export function BulkMenu({ field, projectId, rows, disabled, onChoose }: BulkMenuProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" withinPortal>
       <Menu.Target>
-        <Button size="xs" variant="default" disabled={disabled} rightSection={<ChevronDown size={14} aria-hidden />}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={disabled}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+          {...(IN_MORE.has(field) ? { visibleFrom: "xs" } : {})}
+        >
           {t(field === "project" ? "bulk.move" : `workPackages.field.${field}`)}
         </Button>
       </Menu.Target>

@@ -3,6 +3,9 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const bulk = {
   "bulk.selected": "{count, plural, one {# selected} other {# selected}}",
   "bulk.clear": "Clear",
+  "bulk.more": "More…",
+  "bulk.onlyOne": "{field} changed for #{id} only.",
+  "bulk.sameForAll": "{count, plural, =2 {Set for both selected} other {Set for all # selected}}",
   "bulk.paste": "Paste a column",
   "bulk.move": "Move to",
   "bulk.find": "Find a person",
