@@ -61,6 +61,13 @@ journey("a column from a spreadsheet fills the rows below a cell, with one way b
   await typed.getByRole("button", { name: "Change 1 work package", exact: true }).click();
   await page.getByText("1 work package changed").waitFor();
   assert.equal(Object(await api("GET", `work_packages/${ids[0]}`)).dueDate, "2030-05-07");
+  // Also into a field that the table doesn't show.
+  await page.getByRole("region", { name: "2 selected" }).getByRole("button", { name: "Paste a column" }).click();
+  await typed.getByLabel("Column", { exact: true }).selectOption({ label: "Estimated work" });
+  await typed.getByLabel("Values, one per line").fill("3\n1.5");
+  await typed.getByRole("button", { name: "Change 2 work packages" }).click();
+  await typed.waitFor({ state: "detached" });
+  assert.equal(Object(await api("GET", `work_packages/${ids[1]}`)).estimatedTime, "PT1H30M");
 });
 
 journey(

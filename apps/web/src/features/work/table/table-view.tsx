@@ -42,7 +42,6 @@ export function TableView(props: ViewProps): ReactNode {
   const { list, rows: read, counts, asked, grouping, onChange } = useRows(projectId, listed, props.onChange);
   const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
-
   const groups = counts?.groups;
   const group = useMemo(
     () => (grouping === "none" || grouping === "hierarchy" ? undefined : groupedBy(grouping, groups, look)),
@@ -67,7 +66,8 @@ export function TableView(props: ViewProps): ReactNode {
   const columns = useShownColumns({ ...cells, chosen, sizes, sortedBy, rows, all, grouping, room, drops });
   const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
   const hasMore = list.hasNextPage && (counts === undefined || rows.length < counts.total);
-  const pasting = useColumnPaste({ rows: shown, hasMore, columns, selection, look, textOf: cellText });
+  const pasted = { projectId, rows: shown, hasMore, loadMore: list.fetchNextPage, columns, selection, look };
+  const pasting = useColumnPaste({ ...pasted, textOf: cellText });
   useNextPrevious(shown, search.workPackage, open);
 
   const sortBy = ({ column, descending }: TableSort, add: boolean): void => {

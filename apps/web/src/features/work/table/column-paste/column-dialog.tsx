@@ -2,15 +2,18 @@
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { FocusKeepingButton } from "../../../../shared/ui/focus/focus-keeping-button.tsx";
+import { useCustomNames } from "../../custom-fields/use-custom-names.ts";
+import { labelOf } from "../../model/labels.ts";
+import { OPTIONAL_COLUMNS } from "../../search-params/column-layout.ts";
 import { useBulk, type Outcome } from "../bulk/use-bulk.ts";
 import { attributeIn, checkColumn, type Filling } from "./check-column.ts";
 import { FillingList } from "./filling-list.tsx";
-import { columnIn } from "./values.ts";
+import { columnIn, VALUES_MAXIMUM } from "./values.ts";
 import styles from "./column-paste.module.css";
 import "../bulk/messages.ts";
 import "./messages.ts";
@@ -21,11 +24,14 @@ export interface PasteColumn {
 }
 
 interface ColumnDialogProps {
+  projectId: string;
   /** In their order: the first value is for the first of them. */
   rows: readonly WorkPackage[];
+  /** Those that the table shows. */
   columns: readonly PasteColumn[];
   /** Whether there are further rows that the table has not loaded. */
   hasMore: boolean;
+  loadMore: () => Promise<{ isError: boolean }>;
   /** What was pasted, and where; null: it is chosen and typed here. */
   pasted: { column: string; text: string } | null;
   onClose: () => void;
@@ -37,26 +43,33 @@ const firstIn = (columns: readonly PasteColumn[]): string =>
 
 const NOTHING: readonly Outcome[] = [];
 
-export function ColumnDialog({ rows, columns, hasMore, pasted, onClose }: ColumnDialogProps): ReactNode {
+export function ColumnDialog(props: ColumnDialogProps): ReactNode {
+  const { projectId, rows, columns, hasMore, loadMore, pasted, onClose } = props;
   const t = useT();
+  const hidden = useHiddenColumns(projectId, columns);
   const [column, setColumn] = useState(pasted?.column ?? firstIn(columns));
   const [text, setText] = useState(pasted?.text ?? "");
   const { mutate, isPending, done } = useBulk();
   const [failed, setFailed] = useState<readonly Outcome[] | null>(null);
-  const name = columns.find(({ id }) => id === column)?.name ?? column;
-  const values = columnIn(text);
+  const [sent, setSent] = useState<readonly Filling[] | null>(null);
+  const name = [...columns, ...hidden].find(({ id }) => id === column)?.name ?? column;
+  const all = columnIn(text);
+  const values = all?.slice(0, VALUES_MAXIMUM) ?? null;
+  const isShort = hasMore && sent === null && rows.length < (values?.length ?? 0);
+  const isLoading = useMore(isShort ? rows.length : null, loadMore);
   const attribute = attributeIn(column);
   const checked = useQuery({
     queryKey: ["column-paste", column, values, rows.map(({ id, lockVersion }) => [id, lockVersion])],
     queryFn: () => (attribute === undefined || values === null ? [] : checkColumn(rows, attribute, values, name)),
-    enabled: attribute !== undefined && values !== null && failed === null,
+    enabled: attribute !== undefined && values !== null && sent === null,
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const fillings = values === null ? [] : (checked.data ?? []);
+  const fillings = sent ?? (values === null ? [] : (checked.data ?? []));
   const changing = changingIn(fillings);
-  const save = (): void =>
+  const save = (): void => {
+    setSent(fillings);
     mutate(
       { rows: changing.map(({ row }) => row), action: { kind: "patch", changes: changesOf(changing) } },
       {
@@ -67,6 +80,7 @@ export function ColumnDialog({ rows, columns, hasMore, pasted, onClose }: Column
         },
       },
     );
+  };
   return (
     <Dialog
       opened
@@ -83,7 +97,7 @@ export function ColumnDialog({ rows, columns, hasMore, pasted, onClose }: Column
               {/* Not disabled: the focus would stay in the table while the values are checked. */}
               <FocusKeepingButton
                 data-autofocus={pasted === null ? undefined : true}
-                off={isPending || changing.length === 0 || checked.isPlaceholderData}
+                off={isPending || isLoading || changing.length === 0 || checked.isPlaceholderData}
                 onClick={save}
               >
                 {t("columnPaste.submit", { count: changing.length })}
@@ -99,12 +113,19 @@ export function ColumnDialog({ rows, columns, hasMore, pasted, onClose }: Column
       }
     >
       {pasted === null && failed === null ? (
-        <Typed {...{ rows, columns, column, text }} onColumn={setColumn} onText={setText} />
+        <Typed {...{ rows, columns, hidden, column, text }} onColumn={setColumn} onText={setText} />
       ) : null}
       {checked.isError ? <FailedView error={checked.error} onRetry={() => void checked.refetch()} /> : null}
       {checked.isLoading ? <LoadingRows rows={Math.min(values?.length ?? 1, 8)} /> : null}
       <FillingList fillings={fillings} outcomes={failed ?? NOTHING} />
-      <Left count={(values?.length ?? 0) - rows.length} hasMore={hasMore} />
+      {isLoading ? (
+        <span role="status">{t("columnPaste.loading", { count: rows.length })}</span>
+      ) : (
+        <Left count={(values?.length ?? 0) - rows.length} hasMore={hasMore} />
+      )}
+      {all !== null && all.length > VALUES_MAXIMUM ? (
+        <p className={styles.left}>{t("columnPaste.most", { most: VALUES_MAXIMUM, count: all.length })}</p>
+      ) : null}
       {isPending ? (
         <span role="status">{t("bulk.progress", { done, total: changing.length })}</span>
       ) : failed === null ? null : (
@@ -114,6 +135,39 @@ export function ColumnDialog({ rows, columns, hasMore, pasted, onClose }: Column
       )}
     </Dialog>
   );
+}
+
+/** The others that can be pasted into, by name: most tables show a few of them. */
+function useHiddenColumns(projectId: string, columns: readonly PasteColumn[]): readonly PasteColumn[] {
+  const custom = useCustomNames(projectId, true);
+  const known = OPTIONAL_COLUMNS.flatMap((id): PasteColumn[] => {
+    const attribute = attributeIn(id);
+    return attribute === undefined ? [] : [{ id, name: labelOf(attribute) }];
+  });
+  return [...known, ...[...custom].map(([id, name]) => ({ id: String(id), name }))]
+    .filter(({ id }) => !columns.some((shown) => shown.id === id))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/**
+ * Loads rows as long as there are values for them.
+ * @param have as many are there, and more are wanted; null: all are there
+ * @returns whether some are still to come
+ */
+function useMore(have: number | null, loadMore: ColumnDialogProps["loadMore"]): boolean {
+  const [hasFailed, setFailed] = useState(false);
+  const from = hasFailed ? null : have;
+  useEffect(() => {
+    if (from === null) return;
+    let isGone = false;
+    void loadMore().then(({ isError }) => {
+      if (isError && !isGone) setFailed(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [from, loadMore]);
+  return from !== null;
 }
 
 /** Values that there are no rows for. */
@@ -130,7 +184,11 @@ const changingIn = (fillings: readonly Filling[]): Changing[] =>
 
 const changesOf = (fillings: readonly Changing[]) => new Map(fillings.map(({ row, change }) => [row.id, change]));
 
+const optionOf = ({ id, name }: PasteColumn) => ({ value: id, label: name });
+
 interface TypedProps extends Pick<ColumnDialogProps, "rows" | "columns"> {
+  /** What the table could show, too. */
+  hidden: readonly PasteColumn[];
   column: string;
   text: string;
   onColumn: (column: string) => void;
@@ -138,14 +196,17 @@ interface TypedProps extends Pick<ColumnDialogProps, "rows" | "columns"> {
 }
 
 /** Where nothing can be pasted into a cell, as on a phone. */
-function Typed({ rows, columns, column, text, onColumn, onText }: TypedProps): ReactNode {
+function Typed({ rows, columns, hidden, column, text, onColumn, onText }: TypedProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.typed}>
       <NativeSelect
         label={t("columnPaste.field")}
         value={column}
-        data={columns.map(({ id, name }) => ({ value: id, label: name }))}
+        data={[
+          { group: t("columnPaste.shown"), items: columns.map(optionOf) },
+          { group: t("columnPaste.hidden"), items: hidden.map(optionOf) },
+        ]}
         onChange={(event) => onColumn(event.currentTarget.value)}
       />
       <Textarea

@@ -16,10 +16,13 @@ import "./messages.ts";
 const ColumnDialog = lazy(async () => ({ default: (await import("./column-dialog.tsx")).ColumnDialog }));
 
 interface Options {
+  projectId: string;
   /** As they stand below each other. */
   rows: readonly WorkPackage[];
   /** Whether there are more below them, not loaded yet. */
   hasMore: boolean;
+  /** Loads some of them. */
+  loadMore: () => Promise<{ isError: boolean }>;
   columns: readonly Column<WorkPackage>[];
   /** By their ids; of these a column is copied where the cell is one of theirs. */
   selection: ReadonlySet<string>;
@@ -37,7 +40,14 @@ interface Asked {
 const nameOf = ({ id, header }: Column<WorkPackage>): string =>
   id === "subject" ? translate("workPackages.field.subject") : header;
 
-export function useColumnPaste({ rows, hasMore, columns, selection, textOf, look }: Options) {
+/** Those that were there at the paste stay as they were, whatever the table does meanwhile. */
+function withLoaded(asked: readonly WorkPackage[], rows: readonly WorkPackage[]): readonly WorkPackage[] {
+  const last = rows.findIndex(({ id }) => id === asked.at(-1)?.id);
+  return last === -1 ? asked : [...asked, ...rows.slice(last + 1)];
+}
+
+export function useColumnPaste(options: Options) {
+  const { projectId, rows, hasMore, loadMore, columns, selection, textOf, look } = options;
   const [asked, setAsked] = useState<Asked | null>(null);
   // The same one for as long as the table is there: what has it is not drawn again for it.
   const ask = useCallback((chosen: readonly WorkPackage[]) => setAsked({ rows: chosen, pasted: null }), []);
@@ -48,7 +58,9 @@ export function useColumnPaste({ rows, hasMore, columns, selection, textOf, look
     asked === null ? null : (
       <Suspense>
         <ColumnDialog
-          {...asked}
+          {...{ projectId, loadMore }}
+          pasted={asked.pasted}
+          rows={asked.pasted === null ? asked.rows : withLoaded(asked.rows, rows)}
           columns={writable}
           hasMore={hasMore && asked.pasted !== null}
           onClose={() => setAsked(null)}

@@ -2,7 +2,7 @@
 import { unguarded } from "@halyard/contract/csv";
 import { cellsIn } from "../../pasted-lines/table.ts";
 
-/** More than a person looks through. */
+/** That many rows are filled in one go: more than a person looks through. */
 export const VALUES_MAXIMUM = 500;
 
 /** @returns null: it is a table of several columns, or nothing */
@@ -12,7 +12,7 @@ export function columnIn(text: string): string[] | null {
   const lines = rows.length > 1 && rows.at(-1)?.join("") === "" ? rows.slice(0, -1) : rows;
   if (lines.some((cells) => cells.length > 1)) return null;
   const values = lines.map(([cell = ""]) => unguarded(cell).trim());
-  return values.every((value) => value === "") ? null : values.slice(0, VALUES_MAXIMUM);
+  return values.every((value) => value === "") ? null : values;
 }
 
 /** A value with a line break or a quote stands in quotes, so that it stays one. */

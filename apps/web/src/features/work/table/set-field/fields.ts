@@ -22,7 +22,7 @@ export interface CommonField {
   required: boolean;
 }
 
-/** A status has its own menu, with the moves that are allowed; a subject is each one's own. */
+/** A status has its own menu, with the moves that are allowed; and no two have the same subject. */
 const NOT_HERE: ReadonlySet<string> = new Set(["status", "subject"]);
 /** A milestone has one date. */
 const DATES: ReadonlySet<string> = new Set(["startDate", "dueDate", "duration"]);
