@@ -53,7 +53,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "admin-types", path: "/admin/workpackage-customizer/types", shows: "User story" },
   { name: "admin-priorities", path: "/admin/workpackage-customizer/priorities", shows: "Immediate" },
   { name: "admin-phases", path: "/admin/workpackage-customizer/phases", shows: "Planning" },
-  { name: "admin-workflow", path: "/admin/workpackage-customizer/workflow-rules", shows: "Every move is allowed" },
+  { name: "admin-workflow", path: "/admin/workpackage-customizer/workflow-rules", shows: "every move is allowed" },
   {
     name: "admin-authentication",
     path: "/admin/authentication",

@@ -23,7 +23,7 @@ journey(
     await page.getByRole("heading", { level: 1, name: "Workflow Rules" }).waitFor();
     await page.getByLabel("Type").selectOption({ label: "Journey permit" });
     // Without rules all is allowed, which one line says.
-    await page.getByText("Every move is allowed", { exact: true }).waitFor();
+    await page.getByText("Journey permit: every move is allowed", { exact: true }).waitFor();
     await expectAccessible();
     await page.getByRole("button", { name: "Limit moves" }).click();
     const grid = page.getByRole("grid", { name: "Transitions" });
@@ -43,6 +43,7 @@ journey(
     await page.getByRole("button", { name: "Review changes" }).click();
     const review = page.getByRole("dialog", { name: "Review workflow changes" });
     await review.getByText("Journey permit: 1 transition is limited").waitFor();
+    await review.getByText("Member: New → Closed – no longer allowed").waitFor();
     await review.getByText(/would have refused nothing/).waitFor();
     await expectAccessible();
     await review.getByRole("button", { name: "Save changes" }).click();
@@ -51,6 +52,10 @@ journey(
     // Who works by keyboard goes on where they were.
     const focused = () => page.evaluate("document.activeElement?.textContent");
     assert.equal(await focused(), "Review changes");
+    // The list of types tells which have limits, and the page begins with the one that was looked at last.
+    await page.goto(RULES);
+    const chosen = page.getByLabel("Type").locator("option:checked");
+    await chosen.filter({ hasText: "Journey permit (1 move limited)" }).waitFor({ state: "attached" });
 
     // The drawing and the requirements of the same type.
     await page.getByText("Graph", { exact: true }).click();

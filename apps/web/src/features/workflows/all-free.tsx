@@ -9,18 +9,20 @@ import { RolesLeftOut } from "./roles-left-out.tsx";
 import "./model/messages.ts";
 
 interface AllFreeProps {
+  /** What the type is called. */
+  type: string;
   /** The roles that make every move. */
   listed: readonly Entry[];
   /** Makes the matrix one that can be changed; undefined: there is nothing to limit. */
   onOpen: (() => void) | undefined;
 }
 
-export function AllFree({ listed, onOpen }: AllFreeProps): ReactNode {
+export function AllFree({ type, listed, onOpen }: AllFreeProps): ReactNode {
   const t = useT();
   return (
     <EmptyView
       icon={<Workflow size={24} aria-hidden />}
-      title={t("workflows.allFree")}
+      title={t("workflows.allFree", { type })}
       help={
         <>
           {t("workflows.allFreeHelp", { roles: intl.formatList(listed.map(({ name }) => name)) })}{" "}

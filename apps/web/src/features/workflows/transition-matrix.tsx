@@ -59,6 +59,8 @@ function marksOf(statuses: readonly Status[]): GridMarks {
 }
 
 interface TransitionMatrixProps {
+  /** What the type is called. */
+  type: string;
   store: MatrixStore;
   statuses: readonly Status[];
   /** The roles that it has rows for. */
@@ -111,7 +113,7 @@ function useLines(store: MatrixStore) {
   return { lines, columns, fold, isAllFree: !isAsked && categories.every(({ id }) => free.has(id)), open };
 }
 
-export function TransitionMatrix({ store, statuses, listed, help, mayLimit }: TransitionMatrixProps): ReactNode {
+export function TransitionMatrix({ store, type, statuses, listed, help, mayLimit }: TransitionMatrixProps): ReactNode {
   const t = useT();
   const narrow = usePhone();
   const sizes = narrow ? NARROW : WIDE;
@@ -142,7 +144,7 @@ export function TransitionMatrix({ store, statuses, listed, help, mayLimit }: Tr
     event.preventDefault();
   };
   if (isAllFree) {
-    return <AllFree listed={listed} onOpen={mayLimit ? open : undefined} />;
+    return <AllFree type={type} listed={listed} onOpen={mayLimit ? open : undefined} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it

@@ -13,13 +13,14 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { useT } from "../../shared/i18n/i18n.tsx";
+import { translate, useT } from "../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
 import { LoadingRows } from "../../shared/ui/feedback/state-views.tsx";
 import { HistoryButtons } from "../people/permission-matrix/grid/history-buttons.tsx";
 import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
 import { CustomizerPage } from "../work-types/customizer/customizer-page.tsx";
+import { limitedMoves, rememberType, shownType } from "./model/shown-type.ts";
 import { WORKFLOW_VIEWS, type WorkflowSearch } from "./model/search.ts";
 import { WorkflowStores } from "./state/stores.ts";
 import { TransitionMatrix } from "./transition-matrix.tsx";
@@ -44,7 +45,8 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   const [dialog, setDialog] = useState<"review" | "copy" | null>(null);
   const changed = useChanges(all);
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the page is shown with one workflow at least
-  const stores = all.find(({ workflow }) => workflow.id === search.type) ?? all[0]!;
+  const stores = all.find(({ workflow }) => workflow.id === shownType(workflows, search.type)) ?? all[0]!;
+  useEffect(() => rememberType(stores.workflow.id), [stores]);
   const { scope = "everyone", view = "matrix" } = search;
   const store = stores.of[scope];
   const change = (patch: { [Name in keyof WorkflowSearch]: WorkflowSearch[Name] | undefined }): void =>
@@ -72,7 +74,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           onChange={({ currentTarget: { value } }) => change({ type: Number(value) })}
           data={all.map((one, at) => ({
             value: String(one.workflow.id),
-            label: (changed[at] ?? 0) > 0 ? t("workflows.typeUnsaved", { name: one.name }) : one.name,
+            label: (changed[at] ?? 0) > 0 ? t("workflows.typeUnsaved", { name: one.name }) : limitedName(one),
           }))}
         />
         {view === "matrix" ? (
@@ -103,6 +105,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
                 key={`${stores.workflow.id} ${scope}`}
                 store={stores.matrix(scope)}
                 statuses={statuses}
+                type={stores.name}
                 listed={stores.roles}
                 help={t(`workflows.scopeHelp.${scope}`)}
                 mayLimit={scope === "everyone"}
@@ -127,6 +130,12 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       <Unsaved count={total} />
     </CustomizerPage>
   );
+}
+
+/** Marked where moves of the type are limited: the list tells so before one of them is chosen. */
+function limitedName({ name, workflow }: WorkflowStores): string {
+  const count = limitedMoves(workflow);
+  return count === 0 ? name : translate("workflows.typeLimited", { name, count });
 }
 
 /** The rest of the page stands first: with a large matrix, which is filled and drawn, it would be one long task. */

@@ -9,6 +9,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { intl, translate, useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { changedMoves, type MoveGroup } from "../model/changed-moves.ts";
 import { copyOf } from "../state/copies.ts";
 import { previewQuery, saveCopy, saveWorkflow } from "../state/queries.ts";
 import type { WorkflowStores } from "../state/stores.ts";
@@ -68,10 +69,10 @@ export function ReviewDialog({ all, statuses, onClose }: ReviewDialogProps): Rea
           onRetry={() => void Promise.all(previews.map(({ refetch }) => refetch()))}
         />
       ) : ready ? (
-        changes.map(({ stores }, at) => {
+        changes.map(({ stores, body }, at) => {
           const preview = previews[at]?.data;
           return preview === undefined ? null : (
-            <TypeReview key={stores.workflow.id} name={stores.name} preview={preview} statuses={statuses} />
+            <TypeReview key={stores.workflow.id} {...{ stores, body, preview, statuses }} />
           );
         })
       ) : (
@@ -108,14 +109,41 @@ async function saveAll(changes: readonly Changed[]): Promise<WorkflowChangeBody[
   return undone;
 }
 
-interface TypeReviewProps {
-  name: string;
+/** More moves than these are counted. */
+const NAMED = 12;
+
+interface ChangedMovesProps {
+  group: MoveGroup;
+  role: string;
+  nameOf: (status: number) => string;
+}
+
+/** What a role can do, or no longer: "Member: New → Closed – no longer allowed". */
+function ChangedMoves({ group: { scope, granted, moves }, role, nameOf }: ChangedMovesProps): ReactNode {
+  const t = useT();
+  const words = moves
+    .slice(0, NAMED)
+    .map(({ from, to }) => t("workflows.reviewMove", { from: nameOf(from), to: nameOf(to) }));
+  const more = moves.length - words.length;
+  return (
+    <li>
+      {t("workflows.reviewWho", { role, scope })} {words.join(", ")}
+      {more > 0 ? ` ${t("workflows.reviewMoreMoves", { count: more })}` : null} –{" "}
+      <strong className={granted ? undefined : styles.danger}>
+        {t(granted ? "workflows.reviewGranted" : "workflows.reviewRevoked")}
+      </strong>
+    </li>
+  );
+}
+
+interface TypeReviewProps extends Changed {
   preview: WorkflowPreview;
   statuses: readonly Status[];
 }
 
-function TypeReview({ name, preview, statuses }: TypeReviewProps): ReactNode {
+function TypeReview({ stores, body, preview, statuses }: TypeReviewProps): ReactNode {
   const t = useT();
+  const { name } = stores;
   const { allowed, limited, days, moves, refused, people, complete, examples, stuck } = preview;
   const nameOf = (id: number): string => statuses.find((status) => status.id === id)?.name ?? "";
   return (
@@ -123,6 +151,16 @@ function TypeReview({ name, preview, statuses }: TypeReviewProps): ReactNode {
       <p>
         <strong>{t("workflows.reviewType", { name, allowed, limited })}</strong>
       </p>
+      <ul aria-label={t("workflows.reviewMoves", { name })}>
+        {changedMoves(body.changes).map((group) => (
+          <ChangedMoves
+            key={`${group.role} ${group.scope} ${group.granted}`}
+            group={group}
+            role={stores.roles.find(({ id }) => id === group.role)?.name ?? ""}
+            nameOf={nameOf}
+          />
+        ))}
+      </ul>
       <p>
         {refused === 0
           ? t("workflows.reviewNone", { days, moves })

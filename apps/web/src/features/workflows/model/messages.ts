@@ -6,6 +6,7 @@ export const workflows = {
   "workflows.help": "Who can move a work package from which status to which.",
   "workflows.type": "Type",
   "workflows.typeUnsaved": "{name} (unsaved)",
+  "workflows.typeLimited": "{name} ({count, plural, one {# move limited} other {# moves limited}})",
   "workflows.view": "View",
   "workflows.view.matrix": "Matrix",
   "workflows.view.graph": "Graph",
@@ -20,7 +21,7 @@ export const workflows = {
   "workflows.scopeHelp.assignee": "Moves that only the assignee makes, beside those allowed to everyone with the role.",
   "workflows.grid": "Transitions",
   "workflows.free": "{role}: every move is allowed",
-  "workflows.allFree": "Every move is allowed",
+  "workflows.allFree": "{type}: every move is allowed",
   "workflows.allFreeHelp": "{roles} can move work packages from any status to any other.",
   "workflows.limit": "Limit moves",
   "workflows.limitFirst":
@@ -56,6 +57,12 @@ export const workflows = {
   "workflows.reviewTitle": "Review workflow changes",
   "workflows.reviewType":
     "{name}: {allowed, plural, =0 {} one {# transition becomes free} other {# transitions become free}}{allowed, plural, =0 {} other {{limited, plural, =0 {} other {, }}}}{limited, plural, =0 {} one {# transition is limited} other {# transitions are limited}}",
+  "workflows.reviewMoves": "Changed moves of {name}",
+  "workflows.reviewMove": "{from} → {to}",
+  "workflows.reviewWho": "{role}{scope, select, author {, as author} assignee {, as assignee} other {}}:",
+  "workflows.reviewRevoked": "no longer allowed",
+  "workflows.reviewGranted": "allowed",
+  "workflows.reviewMoreMoves": "{count, plural, one {and # more} other {and # more}}",
   "workflows.reviewNone":
     "In the last {days} days, these rules would have refused nothing ({moves, plural, =0 {no one moved anything} one {# move} other {# moves}}).",
   "workflows.reviewRefused":
