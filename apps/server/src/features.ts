@@ -99,6 +99,7 @@ import { togetherRoutes } from "./api/together/routes.ts";
 import { searchRoutes } from "./views/search/routes.ts";
 import { statusRoutes } from "./work-types/statuses/routes.ts";
 import { timeEntryRoutes } from "./work/time-entries/routes.ts";
+import { projectFieldRoutes } from "./projects/project-fields/routes.ts";
 import { projectTypeRoutes } from "./projects/project-types/routes.ts";
 import { typeRoutes } from "./work-types/types/routes.ts";
 import { dropFiles } from "./work/attachments/claims.ts";
@@ -187,6 +188,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   attributeSectionRoutes,
   typeRoutes,
   projectTypeRoutes,
+  projectFieldRoutes,
   statusRoutes,
   workflowRoutes,
   typeFormRoutes,

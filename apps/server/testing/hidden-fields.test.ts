@@ -36,6 +36,8 @@ const MANAGES: Permission[] = [
   "edit_work_packages",
   "edit_project",
   "edit_project_attributes",
+  "select_custom_fields",
+  "select_project_custom_fields",
   "view_project_attributes",
   "save_queries",
   "copy_projects",
@@ -252,6 +254,7 @@ const PLACES: Record<string, (caller: ApiCaller) => Promise<string>> = {
   },
   "the list of custom actions": read(() => "custom_actions"),
   help: read(() => "help_texts"),
+  "the fields that a project can choose": read(() => `projects/${project}/custom_fields`),
 };
 
 /** Where there is nothing of a field even for those who see it. */

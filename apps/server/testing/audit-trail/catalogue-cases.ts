@@ -66,6 +66,14 @@ function customFieldCases(world: World): OwnCases {
       await api.admin.delete(`custom_fields/${id}`);
       return { params: [id] };
     },
+    "PATCH projects/{}/custom_fields": async () => {
+      const made = await world.make("custom_fields", {
+        name: world.word("Field"),
+        fieldFormat: "string",
+        isForAll: false,
+      });
+      return { params: [world.id("project")], body: { activate: [made.id] } };
+    },
     "POST custom_fields/{}/options/{}/merge": async () => {
       const made = await field();
       return { params: [made.id, made.number("options.0.id")], body: { into: made.number("options.1.id") } };

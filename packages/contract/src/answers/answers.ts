@@ -81,6 +81,8 @@ const ofProjects = {
   "POST projects/{}/copy": administration.jobStatus,
   "GET projects/{}/types": collection(workTypes.type),
   "PATCH projects/{}/types": collection(workTypes.type),
+  "GET projects/{}/custom_fields": customFields.projectCustomFields,
+  "PATCH projects/{}/custom_fields": customFields.projectCustomFields,
   "GET projects/{}/categories": collection(named),
   "GET projects/{}/versions": collection(projects.version),
   "GET versions": collection(projects.version),

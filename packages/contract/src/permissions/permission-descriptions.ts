@@ -33,7 +33,7 @@ export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {
   invite_members_by_email: "Invite people who have no account yet by mail.",
   manage_versions: "Create, edit and delete versions.",
   manage_types: "Choose which types of work packages the project has.",
-  select_custom_fields: "Choose which custom fields work packages of the project have.",
+  select_custom_fields: "Choose which custom fields work packages, versions and time entries of the project have.",
   add_subprojects: "Create projects below this one.",
   copy_projects: "Copy the project with its members and contents.",
   manage_overview: "Arrange the project's overview page.",

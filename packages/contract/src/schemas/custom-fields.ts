@@ -56,6 +56,26 @@ export const customField = resource("CustomField", {
 });
 export type CustomField = z.infer<typeof customField>;
 
+/** Which fields a project can have, and which of them are on there. */
+export const projectCustomFields = resource("ProjectCustomFields", {
+  /** Of what the reader sees here: a change by others of a field hidden from them does not move it. */
+  lockVersion: z.number(),
+  customFields: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      description: z.string(),
+      fieldFormat: z.enum(CUSTOM_FIELD_FORMATS),
+      for: z.enum(CUSTOM_FIELD_TARGETS),
+      required: z.boolean(),
+      /** It is on in every project, and can't be turned off in one. */
+      isForAll: z.boolean(),
+      isActive: z.boolean(),
+    }),
+  ),
+});
+export type ProjectCustomFields = z.infer<typeof projectCustomFields>;
+
 /** In which sections projects show their attributes. */
 export const projectAttributeSections = resource("ProjectAttributeSections", {
   lockVersion: z.number(),

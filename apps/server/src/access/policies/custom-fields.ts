@@ -45,6 +45,14 @@ export function editsField(caller: Caller, field: RuledField, projectId: number 
   return field.visibility === "roles" && roleIds(caller, projectId).some((id) => field.roles.get(id) === true);
 }
 
+/** Whether the caller chooses which fields of this kind of thing a project has. */
+export const choosesFields = (caller: Caller, target: CustomFieldTarget, projectId: number): boolean =>
+  caller.can(target === "Project" ? "select_project_custom_fields" : "select_custom_fields", projectId);
+
+/** Whether there is any kind that they choose. */
+export const choosesSomeFields = (caller: Caller, projectId: number): boolean =>
+  choosesFields(caller, "WorkPackage", projectId) || choosesFields(caller, "Project", projectId);
+
 /** Of these projects those where {@link seesField} says yes; null: all of them. */
 export function projectsSeeing(
   caller: Caller,

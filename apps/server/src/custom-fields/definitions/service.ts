@@ -17,7 +17,7 @@ import {
   insertField,
   lastPosition,
   moveVersionOn,
-  setProjects,
+  placeField,
   setRoles,
   setTypes,
   severalValues,
@@ -72,7 +72,7 @@ export async function createField(ctx: Context, caller: Caller, given: Partial<F
     const row = { ...columnsOf(field), position, created_at: now, updated_at: now };
     const created = await insertField(tx, id === null ? row : { ...row, id });
     if (id !== null) await ctx.dialect.afterExplicitIds(tx, ["custom_fields"]);
-    await writeSets(tx, created, field);
+    await writeSets(tx, created, field, new Set());
     await writeOptions(tx, created, field);
     await tellOfField(tx, caller, { id: created, name }, "created", { name: { from: null, to: name } }, now);
     return created;
@@ -112,9 +112,9 @@ async function missingProblems(tx: Writer, field: FieldInput): Promise<ApiError[
   return errors;
 }
 
-async function writeSets(tx: Writer, id: number, field: FieldInput): Promise<void> {
+async function writeSets(tx: Writer, id: number, field: FieldInput, placed: ReadonlySet<number>): Promise<void> {
   await setTypes(tx, id, field.types ?? []);
-  await setProjects(tx, id, field.projects);
+  await placeField(tx, id, placed, new Set(field.projects));
   await setRoles(tx, id, field.roles);
 }
 
@@ -171,10 +171,28 @@ export async function changeField(
     const position = field.position ?? stored.position;
     const version = { lock_version: stored.lockVersion + 1, updated_at: now };
     await updateField(tx, id, { ...columnsOf(field), position, ...version });
-    await writeSets(tx, id, field);
+    await writeSets(tx, id, field, stored.projects);
     if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, id, field));
     await tellOfField(tx, caller, { id, name: field.name }, "updated", changes, now);
   });
+}
+
+/**
+ * Turns a field on or off in one project, as a change of its definition: who has read that before has to read it again.
+ * @param field as it is in this transaction, which has moved the catalogue's revision on
+ */
+export async function placeInProject(
+  tx: Writer,
+  caller: Caller,
+  field: CustomField,
+  projectId: number,
+  isActive: boolean,
+  now: string,
+): Promise<void> {
+  const after = isActive ? field.projects.union(new Set([projectId])) : field.projects.difference(new Set([projectId]));
+  await placeField(tx, field.id, field.projects, after);
+  await moveVersionOn(tx, field.id, now);
+  await tellOfField(tx, caller, field, "updated", { projects: { from: [...field.projects], to: [...after] } }, now);
 }
 
 async function singleProblems(tx: Writer, id: number): Promise<ApiError[]> {

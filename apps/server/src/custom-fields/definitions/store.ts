@@ -69,10 +69,26 @@ export async function setTypes(tx: Writer, fieldId: number, ids: readonly number
   if (rows.length > 0) await tx.insertInto("custom_field_types").values(rows).execute();
 }
 
-export async function setProjects(tx: Writer, fieldId: number, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom("custom_field_projects").where("field_id", "=", fieldId).execute();
-  const rows = ids.map((id) => ({ field_id: fieldId, project_id: id }));
-  if (rows.length > 0) await tx.insertInto("custom_field_projects").values(rows).execute();
+/** In which projects it is where it is not for all. Only the difference is written: there may be thousands. */
+export async function placeField(
+  tx: Writer,
+  fieldId: number,
+  before: ReadonlySet<number>,
+  after: ReadonlySet<number>,
+): Promise<void> {
+  for (const some of chunk([...before.difference(after)])) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    await tx
+      .deleteFrom("custom_field_projects")
+      .where("field_id", "=", fieldId)
+      .where("project_id", "in", some)
+      .execute();
+  }
+  for (const some of chunk([...after.difference(before)])) {
+    const rows = some.map((id) => ({ field_id: fieldId, project_id: id }));
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    await tx.insertInto("custom_field_projects").values(rows).execute();
+  }
 }
 
 export async function setRoles(tx: Writer, fieldId: number, roles: ReadonlyMap<number, boolean>): Promise<void> {

@@ -114,6 +114,7 @@ test("links are what each caller may follow", async () => {
       "board",
       "calendar",
       "changeTypes",
+      "selectCustomFields",
       "selectModules",
       "inviteMember",
       "githubPullRequests",

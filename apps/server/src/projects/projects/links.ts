@@ -1,6 +1,7 @@
 /** Where a project is, and what a caller may do with it: as rights, and as links to what comes next. */
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { choosesSomeFields } from "../../access/policies/custom-fields.ts";
 import { mayArchive, mayDeleteProjects } from "../../access/policies/projects.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { ProjectRow } from "./store.ts";
@@ -74,6 +75,10 @@ export const projectActions: NonNullable<Resource<ProjectRow, never>["actions"]>
   selectModules: {
     when: (row, caller) => caller.can("select_project_modules", row.id),
     link: (row) => ({ href: ownPath(row), method: "patch" }),
+  },
+  selectCustomFields: {
+    when: (row, caller) => choosesSomeFields(caller, row.id),
+    link: (row) => ({ href: `${path(row)}/custom_fields`, method: "patch" }),
   },
   versions: {
     when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_versions", row.id),
