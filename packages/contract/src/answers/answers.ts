@@ -30,6 +30,7 @@ const ofProjects = {
   "GET field_rule_schemes/{}": workTypes.fieldRuleScheme,
   "PATCH field_rule_schemes/{}": workTypes.fieldRuleScheme,
   "DELETE field_rule_schemes/{}": nothing,
+  "GET field_rule_sets": collection(workTypes.fieldRuleSet),
   "GET field_rule_sets/{}": workTypes.fieldRuleSet,
   "PATCH field_rule_sets/{}": workTypes.fieldRuleSet,
   "GET projects/{}/types/{}/field_rules": workTypes.fieldRuleSet,

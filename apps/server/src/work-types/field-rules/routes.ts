@@ -1,17 +1,17 @@
-/** Extensions: `field_rule_schemes`, `field_rule_sets` of a scheme and a type, and the rules that count in a project. */
+/** Extensions: `field_rule_schemes`, and `field_rule_sets` of a scheme and a type (`?scheme=ID&type=ID`). */
 import type { FieldRuleScheme, FieldRuleSet } from "@halyard/contract/schemas/work-types";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
-import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { bodyOf, idIn, idOf, parameterOf, paramOf, pathOf } from "../../hal/http.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { links } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound, wrongFormat } from "../../platform/errors.ts";
 import { catalogueAt, type Catalogue, type TypeRow } from "../entries/catalogue.ts";
-import type { SchemeRow } from "../field-rule-definitions/definitions.ts";
+import type { RuleSet, SchemeRow } from "../field-rule-definitions/definitions.ts";
 import { attributesOfType } from "../forms/service.ts";
 import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import { rulesIn, FieldRulesBody } from "./body.ts";
@@ -46,7 +46,7 @@ export function fieldRuleRoutes(app: FastifyInstance, ctx: Context): void {
     const { scheme, type } = placeOf(paramOf(request, "id"), catalogue);
     const { rules, lockVersion } = catalogue.fieldRules.setOf(scheme.id, type.id);
     const concerned = await concernedBy(ctx.db, scheme, type.id);
-    return setDocument(scheme, type, { rules: { ...rules }, lockVersion, concerned });
+    return setDocument(scheme, type, { rules, lockVersion, concerned });
   };
 
   app.get(SCHEMES, async (request) => {
@@ -80,6 +80,21 @@ export function fieldRuleRoutes(app: FastifyInstance, ctx: Context): void {
   app.delete(`${SCHEMES}/:id`, async (request, reply) => {
     await deleteScheme(ctx, requireLogin(request), idOf(request));
     return reply.code(204).send();
+  });
+
+  app.get(SETS, async (request) => {
+    requireRuleKeeper(requireLogin(request));
+    const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+    const isAsked = (name: string, id: number): boolean => {
+      const asked = parameterOf(request, name);
+      return asked === null || idIn(asked) === id;
+    };
+    const schemes = catalogue.fieldRules.schemes.filter(({ id }) => isAsked("scheme", id));
+    const types = [...catalogue.types.values()].filter(({ id }) => isAsked("type", id));
+    const elements = schemes.flatMap((scheme) =>
+      types.map((type) => setDocument(scheme, type, catalogue.fieldRules.setOf(scheme.id, type.id))),
+    );
+    return wholeCollection(pathOf(request), elements);
   });
 
   app.get(`${SETS}/:id`, async (request) => {
@@ -145,12 +160,16 @@ function schemeDocument(
   };
 }
 
-type SetMembers = Pick<FieldRuleSet, "rules" | "lockVersion"> & { concerned: FieldRuleSet["concerned"] };
+/** A list does not count what each set is for. */
+interface SetMembers extends RuleSet {
+  concerned?: FieldRuleSet["concerned"];
+}
 
-function setDocument(scheme: SchemeRow, type: TypeRow, members: SetMembers): DocumentOf<FieldRuleSet> {
+function setDocument(scheme: SchemeRow, type: TypeRow, { rules, ...members }: SetMembers): DocumentOf<FieldRuleSet> {
   const href = `${SETS}/${scheme.id}-${type.id}`;
   return {
     _type: "FieldRuleSet",
+    rules: { ...rules },
     ...members,
     _links: {
       self: { href },

@@ -68,6 +68,26 @@ test("administrators alone keep schemes of rules, with the projects that they ar
   expect((await api.admin.get(`field_rule_sets/${scheme}-999`)).status).toBe(404);
 });
 
+test("the rules are listed by scheme and type, for administrators alone", async () => {
+  const types = (await api.admin.get("types")).each("id");
+  const all = await api.admin.get("field_rule_sets");
+  expect(all.elements).toHaveLength(2 * types.length);
+  const one = await api.admin.get(`field_rule_sets?scheme=${scheme}&type=${TASK}`);
+  expect([one.status, one.elements.length]).toEqual([200, 1]);
+  expect(Object(one.elements[0])).toMatchObject({
+    _type: "FieldRuleSet",
+    rules: {},
+    lockVersion: 0,
+    _links: { self: href(set), scheme: { title: "Strict" }, type: { href: `/api/v3/types/${TASK}` } },
+  });
+  expect((await api.admin.get("field_rule_sets?scheme=999999")).elements).toEqual([]);
+  expect((await api.admin.get("field_rule_sets?type=first")).status).toBe(404);
+  for (const path of ["field_rule_sets", `field_rule_sets?scheme=${scheme}`]) {
+    expect((await member.get(path)).error).toBe("MissingPermission");
+    expect((await api.anonymous.get(path)).status).toBe(401);
+  }
+});
+
 test("a required field is asked for where its scheme counts, and nowhere else", async () => {
   const saved = await rules({ assignee: { required: true }, [custom]: { required: true } });
   expect([saved.status, saved.number("lockVersion"), saved.at("concerned.projects")]).toEqual([200, 1, 1]);

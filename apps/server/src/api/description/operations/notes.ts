@@ -119,6 +119,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
     "Explain which statuses someone can choose, and why not others (?user=ID)",
   ),
   "GET custom_actions": own("List custom actions with what they do (administrators)"),
+  "GET field_rule_sets": own("List the rules of fields by scheme and type (?scheme=ID&type=ID)"),
   "GET projects/{}/custom_fields": own("List the custom fields that a project can have, and which are on there", 200),
   "PATCH projects/{}/custom_fields": own("Turn custom fields on and off in a project", 200),
   "DELETE custom_fields/{}": own("Delete a custom field (?move_to=ID)"),
