@@ -124,7 +124,7 @@ export const SERVER = {
     "work-types/field-rule-definitions": ["definitions.ts"],
     "work-types/form-definitions": ["definitions.ts"],
     "work-types/transitions": ["transitions.ts"],
-    "work-types/workflows": ["body.ts", "change.ts", "decision.ts"],
+    "work-types/workflows": ["body.ts", "change.ts", "decision.ts", "leads.ts"],
     "work/activities": ["activity-feed.ts", "details.ts"],
     "work/attachments": ["claims.ts"],
     "work/disclosure": ["changes.ts", "seen.ts"],

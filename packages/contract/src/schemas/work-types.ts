@@ -29,6 +29,15 @@ export const type = resource("Type", {
 });
 export type Type = z.infer<typeof type>;
 
+const transitions = z.object({
+  type: z.number(),
+  /** The statuses that everyone who changes statuses at all can move work packages of the type to. */
+  everyone: z.array(z.number()),
+  /** Those that only some roles, the author or the assignee can move them to. */
+  some: z.array(z.number()),
+});
+export type StatusTransitions = z.infer<typeof transitions>;
+
 export const status = resource("Status", {
   ...entry,
   isClosed: z.boolean(),
@@ -36,6 +45,8 @@ export const status = resource("Status", {
   excludedFromTotals: z.boolean(),
   /** 0 to 100. */
   defaultDoneRatio: z.number(),
+  /** Where it leads by the workflow rules of each type that has it. For administrators; in lists where it is asked for. */
+  workflowTransitions: z.optional(z.array(transitions)),
 });
 export type Status = z.infer<typeof status>;
 

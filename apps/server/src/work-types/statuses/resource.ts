@@ -4,8 +4,8 @@ import { mayManageWorkTypes, mayDeleteWorkType } from "../../access/policies/wor
 import type { StatusRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
-/** A work-package status on the wire. */
-export const statusResource: Resource<StatusRow, never, WireStatus> = {
+/** A work-package status on the wire; where it leads is of the workflow rules (`workflows/leads.ts`). */
+export const statusResource: Resource<StatusRow, never, Omit<WireStatus, "workflowTransitions">> = {
   type: "Status",
   self: (row) => ({ href: `/api/v3/statuses/${row.id}`, title: row.name }),
   properties: {

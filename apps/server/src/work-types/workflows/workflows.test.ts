@@ -358,3 +358,56 @@ test("a status that replaces a deleted one gets its rules where it has none of i
   expect(limit.refused).toEqual([[settled, NEW]]);
   await api.admin.delete(`statuses/${settled}?move_to=${NEW}`);
 });
+
+test("a status says where it leads by type and for whom, to administrators alone", async () => {
+  const other = await given.role(["view_work_packages", "edit_work_packages"]);
+  const roles = (await api.admin.get(`workflows/${TASK}`)).at("_links.roles");
+  const all = [roles].flat().map((role) => Number(String(Object(role).href).split("/").at(-1)));
+  expect(all).toContain(other);
+  const leads = async (path = `statuses/${NEW}`, type = TASK) => {
+    const found = [(await api.admin.get(path)).at("workflowTransitions")].flat().map(Object);
+    return found.find((one) => one.type === type);
+  };
+  const free = await leads();
+  expect([free.everyone.length, free.some]).toEqual([13, []]);
+  expect(free.everyone).not.toContain(NEW);
+  await change({ roles: [other], revoke: [[NEW, CLOSED]] });
+  await change({
+    roles: all,
+    revoke: [
+      [NEW, REJECTED],
+      [NEW, IN_PROGRESS],
+    ],
+    grant: [[NEW, IN_PROGRESS, "author"]],
+  });
+  const limited = await leads();
+  expect(limited.some).toEqual([IN_PROGRESS, CLOSED]);
+  for (const id of [CLOSED, REJECTED, IN_PROGRESS]) expect(limited.everyone).not.toContain(id);
+  expect((await leads(undefined, MILESTONE)).everyone).toHaveLength(13);
+  // A list has it where it is asked for, and is the same.
+  expect((await api.admin.get("statuses")).text).not.toContain("workflowTransitions");
+  const listed = (await api.admin.get("statuses?workflowTransitions=true")).elements.map(Object);
+  const one = listed.find(({ id }) => id === NEW);
+  expect(one.workflowTransitions).toEqual((await api.admin.get(`statuses/${NEW}`)).at("workflowTransitions"));
+  for (const login of ["editor", "reader", "keeper"]) {
+    const caller = await api.as(login);
+    for (const path of [`statuses/${NEW}`, "statuses?workflowTransitions=true"]) {
+      const answer = await caller.get(path);
+      expect([login, answer.status, answer.text.includes("workflowTransitions")]).toEqual([login, 200, false]);
+    }
+  }
+});
+
+test("a type that does not have a status is not among those it leads on from", async () => {
+  const statuses = [NEW, CLOSED].map((id) => status(id));
+  const made = await api.admin.post("types", { name: "Short", _links: { allowedStatuses: statuses } });
+  expect([made.status, made.error]).toEqual([201, null]);
+  const leads = async (id: number) =>
+    [(await api.admin.get(`statuses/${id}`)).at("workflowTransitions")]
+      .flat()
+      .map(Object)
+      .find((one) => one.type === made.id);
+  expect(await leads(NEW)).toEqual({ type: made.id, everyone: [CLOSED], some: [] });
+  expect(await leads(REJECTED)).toBe(undefined);
+  await api.admin.delete(`types/${made.id}`);
+});
