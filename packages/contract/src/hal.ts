@@ -47,6 +47,8 @@ export interface ErrorBody {
 /** What an error is about: the broken attribute, or what a refused caller would need. */
 export interface ErrorDetails extends Refusal {
   attribute?: string;
+  /** Of a status: the rule that refuses it, as `allowed_statuses` names it. */
+  reason?: string;
 }
 
 /** A refusal may name the roles, or the action and the resource. */

@@ -85,6 +85,7 @@ export const fieldSchema: z.ZodMiniType<FieldSchema> = z.object({
 
 const errorDetails: z.ZodMiniType<ErrorDetails> = z.object({
   attribute: z.optional(z.string()),
+  reason: z.optional(z.string()),
   requiredRole: z.optional(z.string()),
   currentRole: z.optional(z.string()),
   action: z.optional(z.string()),

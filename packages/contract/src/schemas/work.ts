@@ -58,6 +58,8 @@ export const bulkResult = z.object({
       /** As it is after its change. */
       workPackage: z.optional(workPackage),
       error: z.optional(errorBody),
+      /** Only the workflow rules refused its move, and the caller can make it anyway: `_meta: {force: {reason}}`. */
+      canForce: z.optional(z.literal(true)),
     }),
   ),
 });

@@ -165,8 +165,9 @@ test("a change of a work package can be forced, with a reason, by its shape", ()
     description: expect.stringMatching(/403.*422/),
   });
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(["403", "409", "422"]));
-  // Nothing else forces.
-  expect(JSON.stringify(description.paths["/api/v3/work_packages/bulk"])).not.toContain("ForcedMove");
+  // So can each of several, and nothing else.
+  expect(JSON.stringify(description.paths["/api/v3/work_packages/bulk"])).toContain("ForcedMove");
+  expect(JSON.stringify(description.paths["/api/v3/custom_actions/{id}/execute"])).not.toContain("ForcedMove");
 });
 
 test("every success names the headers that each answer comes with", () => {

@@ -3,6 +3,7 @@ import { BULK_MAXIMUM } from "@halyard/contract/limits";
 import type { AuditOccurrence } from "@halyard/contract/administration/audit";
 import type { FastifyRequest } from "fastify";
 import { requireLogin } from "../../../access/require-login.ts";
+import { mayForceMoves } from "../../../access/policies/work-types.ts";
 import { bodyOf, LARGEST_ID, problemOf } from "../../../hal/http.ts";
 import { isObject, type JsonObject } from "../../../hal/json.ts";
 import { invalidBody, missingPermission } from "../../../platform/errors.ts";
@@ -12,16 +13,24 @@ import { catalogueOf, type Catalogue } from "../../../work-types/entries/catalog
 import { showWorkPackage } from "../documents/show.ts";
 import { mayUpdate } from "../rights.ts";
 import { findWorkPackage } from "../service.ts";
+import { isRefusedMove } from "../status/force.ts";
 import { deleteWorkPackage } from "../write/delete.ts";
 import { changeWorkPackage } from "../write/update.ts";
 import { z } from "zod";
 import { LockVersionBody } from "../../../hal/write/takes.ts";
 
 const id = z.int().min(1).max(LARGEST_ID);
-/** Each change is what `PATCH work_packages/{id}` takes, and the id. */
+/** One that is wrong is answered beside the others, so the body may have any. */
+const force = z.unknown().meta({
+  description: "A ForcedMove, as for one work package; one that is refused is told by its result",
+  examples: [{ reason: "Agreed in the review" }],
+});
+/** Each change is what `PATCH work_packages/{id}` takes, a forced move too, and the id. */
 export const BulkBody = z
   .object({
-    changes: z.array(z.looseObject({ id, lockVersion: LockVersionBody })),
+    changes: z.array(
+      z.looseObject({ id, lockVersion: LockVersionBody, _meta: z.looseObject({ force }).partial().optional() }),
+    ),
     deletions: z.array(id),
   })
   .partial()
@@ -32,6 +41,7 @@ interface Result {
   status: number;
   workPackage?: object;
   error?: object;
+  canForce?: true;
 }
 
 /** `POST work_packages/bulk`. @throws InvalidRequestBody (400) before anything is changed */
@@ -83,7 +93,7 @@ function changeOne(ctx: Context, request: FastifyRequest, catalogue: Catalogue, 
   return resultOf(id, request, async () => {
     const row = await findWorkPackage(ctx, caller, id);
     if (!mayUpdate(caller, row)) throw missingPermission();
-    const changed = await changeWorkPackage(ctx, caller, catalogue, row, body, notifies(request));
+    const changed = await changeWorkPackage(ctx, caller, catalogue, row, body, notifies(request), { canForce: true });
     return { id, status: 200, workPackage: await showWorkPackage(ctx, caller, catalogue, changed) };
   });
 }
@@ -99,6 +109,7 @@ async function resultOf(id: number, request: FastifyRequest, work: () => Promise
     return await work();
   } catch (error) {
     const problem = problemOf(error instanceof Error ? error : new Error(String(error)), request);
-    return { id, status: problem.status, error: problem.body() };
+    const canForce = isRefusedMove(error) && mayForceMoves(request.caller);
+    return { id, status: problem.status, error: problem.body(), ...(canForce ? { canForce } : {}) };
   }
 }

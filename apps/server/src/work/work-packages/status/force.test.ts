@@ -85,16 +85,68 @@ test.each(["lead", "editor", "reader", "outsider"])("%s cannot force", async (lo
   expect((await api.admin.get(`work_packages/${id}`)).at("_links.status.href")).toBe(`/api/v3/statuses/${NEW}`);
 });
 
-test("anonymous people cannot force, nor can a bulk change", async () => {
+test("anonymous people cannot force", async () => {
   const id = await make();
-  const before = await forcedLines();
   expect((await move(api.anonymous, id, CLOSED, { reason: "please" })).status).toBeOneOf([401, 403, 404]);
-  const lockVersion = (await api.admin.get(`work_packages/${id}`)).at("lockVersion");
-  const changes = [{ id, ...bodyTo(lockVersion, CLOSED, { reason: "all" }) }];
-  const bulk = await api.admin.post("work_packages/bulk", { changes });
-  expect(bulk.at("results.0.status")).toBe(422);
   expect((await api.admin.get(`work_packages/${id}`)).at("_links.status.href")).toBe(`/api/v3/statuses/${NEW}`);
-  expect(await forcedLines()).toBe(before);
+});
+
+const several = async (caller: typeof api.admin, ids: readonly number[], force?: unknown) => {
+  const changes = ids.map((id) => ({ id, ...bodyTo(0, CLOSED, force) }));
+  const answer = await caller.post("work_packages/bulk", { changes });
+  return [answer.at("results")].flat().map(Object);
+};
+const statusOf = async (id: number) => (await api.admin.get(`work_packages/${id}`)).at("_links.status.href");
+
+test("several are forced with one reason, each with its own result, history and line in the audit log", async () => {
+  const ids = [await make(), await make(), await make()];
+  const [first = 0, second = 0, stale = 0] = ids;
+  await api.admin.patch(`work_packages/${stale}`, { lockVersion: 0, subject: "Newer" });
+  const refused = await several(api.admin, [first, second]);
+  expect(refused.map(({ status, canForce }) => [status, canForce])).toEqual([
+    [422, true],
+    [422, true],
+  ]);
+  expect(Object(refused[0]).error._embedded.details).toEqual({ attribute: "status", reason: "noTransition" });
+  const before = await forcedLines();
+  const forced = await several(api.admin, ids, { reason: "the whole fleet <i>sank</i>" });
+  expect(forced.map(({ status, canForce }) => [status, canForce])).toEqual([
+    [200, undefined],
+    [200, undefined],
+    [409, undefined],
+  ]);
+  expect(await forcedLines()).toBe(before + 2);
+  for (const id of [first, second]) {
+    expect(await statusOf(id)).toBe(`/api/v3/statuses/${CLOSED}`);
+    const history = await historyOf(await api.as("reader"), id);
+    expect(history).toContain("Moved against the workflow rules: the whole fleet <i>sank</i>");
+    expect(history).toContain("the whole fleet &lt;i&gt;sank&lt;/i&gt;");
+  }
+  expect(await historyOf(api.admin, stale)).not.toContain("fleet");
+});
+
+test("several are not forced without a reason, or by what is refused for another one", async () => {
+  const id = await make();
+  for (const force of [{}, { reason: " " }, { reason: "x".repeat(501) }, "yes", null]) {
+    expect((await several(api.admin, [id], force)).map(({ status }) => status)).toEqual([422]);
+  }
+  const body = { ...bodyTo(0, CLOSED), subject: "" };
+  const both = await api.admin.post("work_packages/bulk", { changes: [{ id, ...body }] });
+  expect([both.at("results.0.status"), both.at("results.0.canForce")]).toEqual([422, undefined]);
+  const unknown = await api.admin.post("work_packages/bulk", { changes: [{ id, ...bodyTo(0, 999) }] });
+  expect([unknown.at("results.0.status"), unknown.at("results.0.canForce")]).toEqual([422, undefined]);
+  expect(await statusOf(id)).toBe(`/api/v3/statuses/${NEW}`);
+});
+
+test.each(["lead", "editor", "reader", "outsider"])("%s cannot force several, and is not told how", async (login) => {
+  const id = await make();
+  const caller = await api.as(login);
+  const before = await forcedLines();
+  const [forced] = await several(caller, [id], { reason: "please" });
+  expect(Object(forced).status).toBeOneOf([403, 404]);
+  const [refused] = await several(caller, [id]);
+  expect(Object(refused).canForce).toBe(undefined);
+  expect([await statusOf(id), await forcedLines()]).toEqual([`/api/v3/statuses/${NEW}`, before]);
 });
 
 test.each(["admin", "lead", "editor", "reader"])(

@@ -5,7 +5,7 @@ import { mayForceMoves } from "../../../access/policies/work-types.ts";
 import { requirePermission } from "../../../access/require-permission.ts";
 import { isObject, type JsonObject } from "../../../hal/json.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
-import { violation, wrongFormat } from "../../../platform/errors.ts";
+import { ApiError, violation, wrongFormat } from "../../../platform/errors.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { WorkPackageRow } from "../store.ts";
@@ -26,6 +26,19 @@ export const ForceBody = z.object({ reason: z.string().min(1).max(FORCE_REASON_L
     "blank or too long is a 422, and so is a move that closed versions, open blockers or the type refuse. What the rules " +
     "allow is not recorded as forced",
 });
+
+const NO_TRANSITION =
+  "Status is invalid because no valid transition exists from old to new status for the current user's roles.";
+
+export const refusedMove = () =>
+  new ApiError("PropertyConstraintViolation", NO_TRANSITION, {
+    attribute: "status",
+    details: { reason: "noTransition" },
+  });
+
+/** Whether the workflow rules refused a move and nothing else is wrong: then it can be forced. */
+export const isRefusedMove = (error: unknown): boolean =>
+  error instanceof ApiError && error.attribute === "status" && error.details["reason"] === "noTransition";
 
 /** What may be moved against the rules. */
 export interface Force {

@@ -10,7 +10,7 @@ import { isOpen } from "../../../hal/answer/resource.ts";
 import { valuesOf } from "../../../custom-fields/values/value.ts";
 import { attributeName, workPackageResource } from "../resource/resource.ts";
 import type { WorkPackageRow } from "../store.ts";
-import type { Force } from "./force.ts";
+import { refusedMove, type Force } from "./force.ts";
 import { statusQuestion } from "./question.ts";
 import { openBlockersOf } from "./store.ts";
 
@@ -36,7 +36,7 @@ export async function statusProblems(
     case "blocked":
       return [violation("status", await blocked(ctx, caller, draft.id))];
     case "noTransition":
-      if (force === null) return [violation("status", NO_TRANSITION)];
+      if (force === null) return [refusedMove()];
       force.isNeeded = true;
       return [];
     case null:
@@ -55,9 +55,6 @@ export async function statusProblems(
     ),
   ];
 }
-
-const NO_TRANSITION =
-  "Status is invalid because no valid transition exists from old to new status for the current user's roles.";
 
 function closedVersion(catalogue: Catalogue, draft: WorkPackageRow): ApiError {
   return catalogue.statuses.get(draft.status_id)?.is_closed === 1

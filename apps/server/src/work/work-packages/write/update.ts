@@ -164,7 +164,7 @@ async function changeRelatives(
 }
 
 interface Writing {
-  /** Whether `_meta.force` counts; bulk changes, custom actions and copies never force. */
+  /** Whether `_meta.force` counts; custom actions and copies never force. */
   canForce?: boolean;
   /** Whom a button tells, beside those who hear of the change anyway; null: no one. */
   notified?: Notified | null;
