@@ -114,7 +114,12 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   await page.getByText("HTTP 502 Error").waitFor();
   // What was moved is back where it was.
   await list.getByRole("listitem").nth(8).getByRole("button", { name: "Edit In testing" }).waitFor();
-  assert.deepEqual(await order(), before);
+  // Of those that were there: other journeys add and delete statuses meanwhile.
+  const after = await order();
+  assert.deepEqual(
+    after.filter((name) => before.includes(name)),
+    before.filter((name) => after.includes(name)),
+  );
   await restore();
   restore = await answering(page, "types/*", "PATCH", (route) => route.fulfill({ status: 502, ...HTML }));
   await page.goto(`${PATH}/types?open=7`);
