@@ -152,3 +152,55 @@ journey(
   // Each status is a column, and other journeys make some.
   { alone: true },
 );
+
+journey(
+  "an administrator moves several work packages against the rules with one reason, and takes that back",
+  async ({ person, api }) => {
+    const { page, signIn, expectAccessible } = person;
+    const forced = { name: "Journey fleet", activated_for_new_projects: true };
+    const type = (await api("POST", "types", forced)) as { id: number };
+    await api("POST", "projects", { name: "Journey of a fleet", identifier: "journey-of-a-fleet" });
+    await api("PATCH", `types/${type.id}`, { activated_for_new_projects: false });
+    const roles = Object(await api("GET", `workflows/${type.id}`))._links.roles;
+    const ids: number[] = [];
+    for (const subject of ["Caulk the hull", "Tar the rope", "Paint the mast"]) {
+      const made = await api("POST", "projects/journey-of-a-fleet/work_packages", {
+        subject,
+        _links: { type: { href: `/api/v3/types/${type.id}` } },
+      });
+      ids.push(Object(made).id);
+    }
+    const revoke = [
+      [NEW, CLOSED],
+      [CLOSED, NEW],
+    ];
+    await api("PATCH", "workflows", { type: type.id, roles, revoke });
+    const statusOf = async (id: number) => Object(await api("GET", `work_packages/${id}`))._links.status.title;
+    await signIn();
+    await page.goto("/projects/journey-of-a-fleet?view=table&group=none&sort=id");
+    const grid = page.getByRole("grid", { name: "Work packages" });
+    for (const subject of ["Caulk", "Tar"]) await grid.getByRole("checkbox", { name: new RegExp(subject) }).check();
+    await page.getByRole("region", { name: "2 selected" }).getByRole("button", { name: "Status" }).click();
+    await page.getByRole("menuitem", { name: "Closed" }).click();
+    const failed = page.getByRole("dialog", { name: "2 were not changed" });
+    await failed.getByRole("button", { name: "Move anyway…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move 2 work packages anyway?" });
+    await dialog.getByText("The workflow rules don't allow these moves.").waitFor();
+    await expectAccessible();
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("The fleet <b>sailed</b>");
+    await dialog.getByRole("button", { name: "Move anyway" }).click();
+    await page.getByText("2 work packages changed").waitFor();
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ["Closed", "Closed", "New"]);
+    for (const id of ids.slice(0, 2)) {
+      const history = JSON.stringify(await api("GET", `work_packages/${id}/activities`));
+      assert.match(history, /Moved against the workflow rules: The fleet <b>sailed/);
+    }
+    // The way back is against the rules, too.
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("Change undone for 2 work packages").waitFor();
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ["New", "New", "New"]);
+    const history = JSON.stringify(await api("GET", `work_packages/${ids[0]}/activities`));
+    assert.match(history, /Undone: The fleet <b>sailed/);
+  },
+  { alone: true },
+);

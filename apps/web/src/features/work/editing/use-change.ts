@@ -1,6 +1,5 @@
 /** Changing a work package: shown at once, taken back where the server refuses, undone on request. */
 import { ApiError } from "@halyard/api-client/error";
-import { FORCE_REASON_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient, type MutationKey, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -10,10 +9,11 @@ import { translate } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { readAgain } from "../../../shared/api/reads.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { collisions, inverse, patchOf, withChange, type Change } from "../model/change.ts";
+import { collisions, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
 import "../status-moves/messages.ts";
 import { askForRequirement, requirementIn, type Answer } from "../status-moves/requirement-store.ts";
+import { wayBack } from "../status-moves/way-back.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { spanOf } from "../dates/days.ts";
 import { labelsOf } from "../model/labels.ts";
@@ -156,14 +156,6 @@ function offerUndo(queries: QueryClient, { seen, saved, change, onUndo }: Done):
     void changeInTurn(queries, saved, wayBack(seen, change), null);
     onUndo();
   });
-}
-
-/** What broke the workflow rules may be against them the other way round, too. */
-function wayBack(seen: WorkPackage, change: Change): Change {
-  const back = inverse(seen, change);
-  if (change.force === undefined) return back;
-  const force = translate("statusMoves.forceUndone", { reason: change.force });
-  return { ...back, force: force.slice(0, FORCE_REASON_LENGTH_MAXIMUM) };
 }
 
 /** Someone else was faster. Where both changes fit together both stay; else the person chooses. */

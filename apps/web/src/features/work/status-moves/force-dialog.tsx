@@ -20,7 +20,13 @@ export function ForceDialog(): ReactNode {
   );
 }
 
-function ForceForm({ why, onAnswer }: { why: string; onAnswer: (reason: string | null) => void }): ReactNode {
+interface ForceFormProps {
+  why: string;
+  /** null: given up. */
+  onAnswer: (reason: string | null) => void;
+}
+
+export function ForceForm({ why, onAnswer }: ForceFormProps): ReactNode {
   const t = useT();
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);

@@ -11,8 +11,9 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { readAgain } from "../../../../shared/api/reads.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { inverse, moveBackOf, patchOf, type Change, type LinkAttribute } from "../../model/change.ts";
+import { moveBackOf, patchOf, type Change, type LinkAttribute } from "../../model/change.ts";
 import { showEverywhere } from "../../model/cached-rows.ts";
+import { wayBack } from "../../status-moves/way-back.ts";
 
 const AT_ONCE = 25;
 
@@ -32,6 +33,8 @@ export interface Outcome {
   saved: WorkPackage | null;
   /** null: done. */
   problem: string | null;
+  /** Only the workflow rules refused it, and this person can make the move anyway. */
+  canForce: boolean;
 }
 
 export function useBulk() {
@@ -59,7 +62,7 @@ export function useBulk() {
     const back = (now: WorkPackage): BulkAction => {
       const row = before.get(now.id) ?? now;
       if (action.kind === "patch") {
-        return { kind: "patch", changes: new Map([[row.id, inverse(row, action.changes.get(row.id) ?? {})]]) };
+        return { kind: "patch", changes: new Map([[row.id, wayBack(row, action.changes.get(row.id) ?? {})]]) };
       }
       if (action.kind === "due") return { kind: "due", to: row.date ?? row.dueDate ?? null };
       const { attribute } = action;
@@ -103,19 +106,19 @@ async function write(
     const byId = new Map(results.map((result) => [result.id, result]));
     return rows.map((row) => outcomeOf(queries, row, byId.get(row.id)));
   } catch (error) {
-    return rows.map((row) => ({ row, saved: null, problem: reasonOf(error) }));
+    return rows.map((row) => ({ row, saved: null, problem: reasonOf(error), canForce: false }));
   }
 }
 
 function outcomeOf(queries: QueryClient, row: WorkPackage, result: BulkResult | undefined): Outcome {
   if (result === undefined || result.error !== undefined) {
-    const { status, error } = result ?? { status: 500, error: null };
-    return { row, saved: null, problem: reasonOf(errorOfAnswer(status, JSON.stringify(error), null)) };
+    const { status, error, canForce = false } = result ?? { status: 500, error: null };
+    return { row, saved: null, problem: reasonOf(errorOfAnswer(status, JSON.stringify(error), null)), canForce };
   }
   const saved = result.workPackage ?? null;
   if (saved === null) queries.removeQueries({ queryKey: keys.one("work_packages", row.id) });
   else showEverywhere(queries, saved);
-  return { row, saved, problem: null };
+  return { row, saved, problem: null, canForce: false };
 }
 
 /** The reason, where it is known: that something was typed wrongly helps no one who typed nothing. */

@@ -1,4 +1,4 @@
-/** The statuses that at least one of the chosen work packages can get, as their forms say. */
+/** The statuses that at least one of the chosen work packages can get, or be moved to anyway. */
 import { linkOf } from "@halyard/api-client/links";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -22,8 +22,9 @@ export function useStatusChoices(rows: readonly WorkPackage[], enabled: boolean)
     queries: (few ? asked : []).map((row) => ({ ...refusedStatusesQuery(row), enabled })),
   });
   const waiting = refused.some(({ data }) => data === undefined);
+  // What can be forced is chosen like others: the message about those that were refused asks for the reason.
   const everywhere = (href: string | undefined): boolean =>
-    refused.length > 0 && refused.every(({ data }) => data?.some((one) => one.href === href) === true);
+    refused.length > 0 && refused.every(({ data }) => data?.some((one) => one.href === href && !one.canForce) === true);
   return {
     data: waiting ? undefined : statuses.data?.filter((one) => !everywhere(linkOf(one, "self")?.href ?? undefined)),
     error: statuses.error ?? refused.find(({ error }) => error !== null)?.error ?? null,
