@@ -22,6 +22,10 @@ journey(
     await dialog.getByText("Name is required").waitFor();
     await dialog.getByLabel("Name").fill("Journey: take over");
     await dialog.getByRole("button", { name: "Add change" }).click();
+    // Nothing is preset that could be saved unseen.
+    await dialog.getByRole("button", { name: "Add custom action" }).click();
+    await dialog.getByText("Choose an attribute, or remove the line").waitFor();
+    await dialog.getByLabel("Attribute to change").selectOption({ label: "Status" });
     await dialog.getByLabel("Status: new value").selectOption({ label: "In progress" });
     await dialog.getByRole("button", { name: "Add change" }).click();
     await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Assignee" });
@@ -50,6 +54,12 @@ journey(
     const changed = Object(await api("GET", `work_packages/${ids[0]}`));
     assert.equal(changed._links[`customField${(field as { id: number }).id}`].title, "Nylon");
     await member.expectAccessible();
+    // As after other changes, there is a way back.
+    await member.page.getByRole("button", { name: "Undo" }).last().click();
+    await member.page.getByText(`Journey: take over: taken back for #${ids[0]}`).waitFor();
+    const restored = Object(await api("GET", `work_packages/${ids[0]}`));
+    assert.deepEqual([restored._links.status.title, restored._links.assignee.href], ["New", null]);
+    await member.page.getByRole("button", { name: "Journey: take over" }).waitFor();
 
     await member.page.goto("/projects/journey-of-buttons?view=table&group=none");
     await member.page.getByRole("button", { name: `Actions for #${ids[1]}` }).click();

@@ -43,3 +43,37 @@ test("what was read before a custom action ran is not shown after it", async () 
   expect(queries.getQueryData(queryKey)).toMatchObject({ lockVersion: 4, subject: "Anchor" });
   expect(reads).toHaveLength(2);
 });
+
+test("what an action changed can be undone: all of it in one write, on what is there now", async () => {
+  const open = { href: "/api/v3/statuses/1", title: "New" };
+  const closed = { href: "/api/v3/statuses/9", title: "Closed" };
+  const seen = given({ dueDate: null, customField4: 2, _links: { status: open, assignee: { href: null } } });
+  const saved = given({
+    lockVersion: 4,
+    dueDate: "2026-12-04",
+    customField4: 2,
+    _links: { status: closed, assignee: { href: "/api/v3/users/3", title: "Ada" } },
+  });
+  vi.spyOn(api, "post").mockResolvedValue(saved);
+  const patch = vi.spyOn(api, "patch").mockResolvedValue(given({ ...seen, lockVersion: 5 }));
+  const queries = new QueryClient();
+  const { result } = renderHook(() => useCustomAction(), {
+    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+  });
+  const action = { href: "/api/v3/custom_actions/2", title: "Finish" };
+  result.current.mutate({ workPackage: seen, action });
+  await soon();
+  expect(toast.undoLatest()).toBe(true);
+  await soon();
+  expect(patch).toHaveBeenCalledWith("work_packages/7", {
+    lockVersion: 4,
+    dueDate: null,
+    _links: { status: { href: open.href }, assignee: { href: null } },
+  });
+
+  // One that only notifies has nothing to undo.
+  vi.spyOn(api, "post").mockResolvedValue(seen);
+  result.current.mutate({ workPackage: seen, action });
+  await soon();
+  expect(toast.undoLatest()).toBe(false);
+});

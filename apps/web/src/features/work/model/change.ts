@@ -127,6 +127,19 @@ export function shownValue(workPackage: WorkPackage, attribute: Attribute): stri
   return found.map(({ title }) => title ?? "").join(", ");
 }
 
+/** What is another one now, of all that a change can be about and that both are known to have. */
+export function changeBetween(before: WorkPackage, after: WorkPackage): Change {
+  const differs = (attribute: Attribute): boolean => valueOf(before, attribute) !== valueOf(after, attribute);
+  const links = namesIn(LINKS, before._links).filter((name) => name in before._links && differs(name));
+  const values = namesIn(VALUES, before).filter(
+    (name) => memberOf(before, name) !== undefined && memberOf(after, name) !== undefined && differs(name),
+  );
+  return {
+    links: Object.fromEntries(links.map((name) => [name, after._links[name] ?? { href: null }])),
+    values: Object.fromEntries(values.map((name) => [name, plainValue(after, name)])),
+  };
+}
+
 /** The change that takes it back. */
 export function inverse(before: WorkPackage, change: Change): Change {
   const links = linksOf(change).map(([attribute]) => [attribute, before._links[attribute] ?? { href: null }]);

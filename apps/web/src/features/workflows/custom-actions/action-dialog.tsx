@@ -1,20 +1,15 @@
 /** Creates or changes a custom action. */
 import {
-  ACTION_ATTRIBUTES,
   changeSteps,
   CONDITION_ATTRIBUTES,
-  isActionAttribute,
   NOTIFY,
   notifyOf,
-  type ActionAttribute,
   type ChangeStep,
   type NotifyValue,
 } from "@halyard/contract/work-types/custom-actions";
-import { customFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
-import { ActionIcon, Button, MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, MultiSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -22,12 +17,10 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
 import styles from "./custom-actions.module.css";
 import { NotifyFields } from "./notify-fields.tsx";
-import { StepValue, valueFor } from "./step-value.tsx";
+import { Steps } from "./steps.tsx";
 import { useChoices, type Choices } from "./use-choices.ts";
-import { attributeName } from "./words.ts";
 import "./messages.ts";
 
 interface ActionDialogProps {
@@ -63,13 +56,13 @@ const bodyOf = ({ changes, notify, ...others }: Draft) => ({
   actions: [...changes, ...(notify.to.length === 0 ? [] : [{ attribute: NOTIFY, value: notify }])],
 });
 
-const BUILT_IN = Object.keys(ACTION_ATTRIBUTES).filter(isActionAttribute);
-
 export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(action === null ? EMPTY : draftOf(action));
   const choices = useChoices(draft.conditions.project);
   const [checked, setChecked] = useState(false);
+  /** Whether there is a line whose attribute is still to be chosen. */
+  const [isAdding, setAdding] = useState(false);
   const save = useSave(action, onClose);
   const set = (patch: Partial<Draft>): void => setDraft((now) => ({ ...now, ...patch }));
   const nameless = draft.name.trim() === "";
@@ -81,7 +74,7 @@ export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!nameless && !idle && !unheard) save.mutate(draft);
+    if (!nameless && !idle && !unheard && !isAdding) save.mutate(draft);
   };
   return (
     <Dialog
@@ -108,13 +101,20 @@ export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode 
           onChange={({ currentTarget: { value } }) => set({ description: value })}
           error={problems["description"]}
         />
-        <Steps changes={changes} choices={choices} onChange={(next) => set({ changes: next })} />
+        <Steps
+          changes={changes}
+          choices={choices}
+          isAdding={isAdding}
+          error={checked && isAdding ? t("customActionPage.stepEmpty") : undefined}
+          onAdding={setAdding}
+          onChange={(next) => set({ changes: next })}
+        />
         <NotifyFields
           value={notify}
           error={checked && unheard ? t("customActionPage.recipientsRequired") : undefined}
           onChange={(next) => set({ notify: next })}
         />
-        {checked && idle && !unheard ? (
+        {checked && idle && !unheard && !isAdding ? (
           <p className={styles.problem} role="alert">
             {t("customActionPage.stepRequired")}
           </p>
@@ -165,73 +165,6 @@ function optionsOf(
     value: String(id),
     label: name,
   }));
-}
-
-interface StepsProps {
-  changes: Draft["changes"];
-  choices: Choices;
-  onChange: (changes: Draft["changes"]) => void;
-}
-
-function Steps({ changes, choices, onChange }: StepsProps): ReactNode {
-  const t = useT();
-  const all = [...BUILT_IN, ...choices.fields.map(({ id }) => customFieldKey(id))];
-  const free = all.filter((one) => !changes.some(({ attribute }) => attribute === one));
-  const label = (attribute: ActionAttribute): string => attributeName(attribute, choices);
-  const { within, goOnAt } = useFocusWithin<HTMLFieldSetElement>();
-  const replace = (at: number, step: ChangeStep): void => onChange(changes.with(at, step));
-  return (
-    <fieldset ref={within} className={styles.part}>
-      <legend>{t("customActionPage.actions")}</legend>
-      {changes.map((step, at) => (
-        // By its place: people who choose another attribute by keyboard keep the focus where they are.
-        // oxlint-disable-next-line react/no-array-index-key -- what is in it is told by its attribute
-        <div key={at} className={styles.step}>
-          <NativeSelect
-            aria-label={t("customActionPage.stepOf")}
-            value={step.attribute}
-            onChange={({ currentTarget: { value } }) => {
-              if (isActionAttribute(value)) replace(at, { attribute: value, value: valueFor(value, choices) });
-            }}
-            data={[step.attribute, ...free].map((value) => ({ value, label: label(value) }))}
-          />
-          <StepValue
-            key={step.attribute}
-            label={t("customActionPage.valueOf", { name: label(step.attribute) })}
-            step={step}
-            choices={choices}
-            onChange={(value) => replace(at, { ...step, value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t("customActionPage.removeStep", { name: label(step.attribute) })}
-            data-control={`remove-${at}`}
-            onClick={() => {
-              goOnAt(changes.length === 1 ? "add" : `remove-${Math.min(at, changes.length - 2)}`);
-              onChange(changes.toSpliced(at, 1));
-            }}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={free.length === 0}
-          data-control="add"
-          onClick={() => {
-            const [attribute] = free;
-            if (attribute !== undefined) onChange([...changes, { attribute, value: valueFor(attribute, choices) }]);
-          }}
-        >
-          {t("customActionPage.addStep")}
-        </Button>
-      </div>
-    </fieldset>
-  );
 }
 
 function useSave(action: CustomActionDefinition | null, onClose: () => void) {

@@ -5,6 +5,7 @@ import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { SearchedSelect } from "../../../shared/ui/inputs/searched-select.tsx";
 import { DateValue } from "./date-value.tsx";
 import { customOptions, type Choices } from "./use-choices.ts";
 
@@ -75,11 +76,23 @@ export function CustomStepValue({ label, field, value, choices, onChange }: Cust
       />
     );
   }
+  const set = (one: string): void => onChange(one === "" ? null : idOrMe(one));
+  if (format === "user" || format === "version") {
+    return (
+      <SearchedSelect
+        label={label}
+        value={chosen[0] ?? ""}
+        data={[...options, ...gone, ...clear]}
+        nothing={t("customActionPage.noMatch")}
+        onChange={set}
+      />
+    );
+  }
   return (
     <NativeSelect
       aria-label={label}
       value={chosen[0] ?? ""}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : idOrMe(currentTarget.value))}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
       data={[...options, ...gone, ...clear]}
     />
   );

@@ -13,6 +13,7 @@ import {
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { SearchedSelect } from "../../../shared/ui/inputs/searched-select.tsx";
 import { customValueFor, CustomStepValue } from "./custom-step-value.tsx";
 import { DateValue } from "./date-value.tsx";
 import type { Choices } from "./use-choices.ts";
@@ -40,6 +41,8 @@ interface StepValueProps {
 }
 
 const CLEAR = "";
+/** Lists that grow with the instance. */
+const LONG: ReadonlySet<string> = new Set(["person", "project", "version"]);
 
 export function StepValue({ label, step, choices, onChange }: StepValueProps): ReactNode {
   const { attribute, value } = step;
@@ -98,15 +101,17 @@ function BuiltInValue({ label, attribute, value, choices, onChange }: BuiltInVal
   const options = choices.of(kind).map(({ id, name }) => ({ value: String(id), label: name }));
   const known = [...me, ...options, ...clear].some((one) => one.value === String(value ?? CLEAR));
   const gone = known ? [] : [{ value: String(value), label: t("customActionPage.unknown") }];
+  const set = (chosen: string): void =>
+    onChange(chosen === CLEAR ? null : chosen === ACTION_ME ? ACTION_ME : Number(chosen));
+  const asked = { value: String(value ?? CLEAR), data: [...me, ...options, ...gone, ...clear] };
+  if (LONG.has(kind))
+    return <SearchedSelect label={label} {...asked} nothing={t("customActionPage.noMatch")} onChange={set} />;
   return (
     <NativeSelect
       aria-label={label}
+      {...asked}
       {...(kind === "category" && options.length === 0 ? { description: t("customActionPage.categoryHelp") } : {})}
-      value={String(value ?? CLEAR)}
-      onChange={({ currentTarget: { value: chosen } }) =>
-        onChange(chosen === CLEAR ? null : chosen === ACTION_ME ? ACTION_ME : Number(chosen))
-      }
-      data={[...me, ...options, ...gone, ...clear]}
+      onChange={({ currentTarget: { value: chosen } }) => set(chosen)}
     />
   );
 }

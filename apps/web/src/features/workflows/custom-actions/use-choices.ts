@@ -48,7 +48,7 @@ export function useChoices(projects: readonly number[]): Choices {
     project: useQuery(projectNamesQuery).data,
     role: useQuery(roleNamesQuery).data,
     priority: useQuery(priorityNamesQuery).data,
-    person: useQuery(peopleNamesQuery).data,
+    person: useQuery(peopleNamesQuery).data?.toSorted((a, b) => a.name.localeCompare(b.name)),
     version: useQuery(versionNamesQuery).data,
     category: categories,
   };
