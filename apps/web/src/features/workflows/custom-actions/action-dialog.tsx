@@ -16,7 +16,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { Dialog, DialogFields, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import styles from "./custom-actions.module.css";
 import { NotifyFields } from "./notify-fields.tsx";
 import { Steps } from "./steps.tsx";
@@ -84,61 +84,63 @@ export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode 
       title={t(action === null ? "customActionPage.add" : "customActionPage.edit")}
     >
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={t("customActionPage.field.name")}
-          required
-          value={draft.name}
-          onChange={({ currentTarget: { value } }) => set({ name: value })}
-          error={checked && nameless ? t("customActionPage.nameRequired") : problems["name"]}
-          data-autofocus
-        />
-        <Textarea
-          label={t("customActionPage.field.description")}
-          autosize
-          minRows={1}
-          maxRows={6}
-          value={draft.description}
-          onChange={({ currentTarget: { value } }) => set({ description: value })}
-          error={problems["description"]}
-        />
-        <Steps
-          changes={changes}
-          choices={choices}
-          isAdding={isAdding}
-          error={checked && isAdding ? t("customActionPage.stepEmpty") : undefined}
-          onAdding={setAdding}
-          onChange={(next) => set({ changes: next })}
-        />
-        <NotifyFields
-          value={notify}
-          error={checked && unheard ? t("customActionPage.recipientsRequired") : undefined}
-          onChange={(next) => set({ notify: next })}
-        />
-        {checked && idle && !unheard && !isAdding ? (
-          <p className={styles.problem} role="alert">
-            {t("customActionPage.stepRequired")}
-          </p>
-        ) : null}
-        {problems["actions"] === undefined ? null : (
-          <p className={styles.problem} role="alert">
-            {problems["actions"]}
-          </p>
-        )}
-        <fieldset className={styles.part}>
-          <legend>{t("customActionPage.conditions")}</legend>
-          <span className={styles.quiet}>{t("customActionPage.conditionsHelp")}</span>
-          {CONDITION_ATTRIBUTES.map((attribute) => (
-            <MultiSelect
-              key={attribute}
-              label={t(`customActionPage.condition.${attribute}`)}
-              searchable
-              value={draft.conditions[attribute].map(String)}
-              onChange={(ids) => set({ conditions: { ...draft.conditions, [attribute]: ids.map(Number) } })}
-              data={optionsOf(choices, attribute, draft.conditions[attribute], t("customActionPage.unknown"))}
-            />
-          ))}
-          {problems["conditions"] === undefined ? null : <p className={styles.problem}>{problems["conditions"]}</p>}
-        </fieldset>
+        <DialogFields>
+          <TextInput
+            label={t("customActionPage.field.name")}
+            required
+            value={draft.name}
+            onChange={({ currentTarget: { value } }) => set({ name: value })}
+            error={checked && nameless ? t("customActionPage.nameRequired") : problems["name"]}
+            data-autofocus
+          />
+          <Textarea
+            label={t("customActionPage.field.description")}
+            autosize
+            minRows={1}
+            maxRows={6}
+            value={draft.description}
+            onChange={({ currentTarget: { value } }) => set({ description: value })}
+            error={problems["description"]}
+          />
+          <Steps
+            changes={changes}
+            choices={choices}
+            isAdding={isAdding}
+            error={checked && isAdding ? t("customActionPage.stepEmpty") : undefined}
+            onAdding={setAdding}
+            onChange={(next) => set({ changes: next })}
+          />
+          <NotifyFields
+            value={notify}
+            error={checked && unheard ? t("customActionPage.recipientsRequired") : undefined}
+            onChange={(next) => set({ notify: next })}
+          />
+          {checked && idle && !unheard && !isAdding ? (
+            <p className={styles.problem} role="alert">
+              {t("customActionPage.stepRequired")}
+            </p>
+          ) : null}
+          {problems["actions"] === undefined ? null : (
+            <p className={styles.problem} role="alert">
+              {problems["actions"]}
+            </p>
+          )}
+          <fieldset className={styles.part}>
+            <legend>{t("customActionPage.conditions")}</legend>
+            <span className={styles.quiet}>{t("customActionPage.conditionsHelp")}</span>
+            {CONDITION_ATTRIBUTES.map((attribute) => (
+              <MultiSelect
+                key={attribute}
+                label={t(`customActionPage.condition.${attribute}`)}
+                searchable
+                value={draft.conditions[attribute].map(String)}
+                onChange={(ids) => set({ conditions: { ...draft.conditions, [attribute]: ids.map(Number) } })}
+                data={optionsOf(choices, attribute, draft.conditions[attribute], t("customActionPage.unknown"))}
+              />
+            ))}
+            {problems["conditions"] === undefined ? null : <p className={styles.problem}>{problems["conditions"]}</p>}
+          </fieldset>
+        </DialogFields>
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}

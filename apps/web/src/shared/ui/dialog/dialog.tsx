@@ -64,6 +64,11 @@ export function Dialog({
 
 const stay = (): void => undefined;
 
+/** The fields of a long form: they scroll, and its buttons stay in view below them. */
+export function DialogFields({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.fields}>{children}</div>;
+}
+
 /** For forms, whose submit button belongs inside the form. */
 export function DialogFooter({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.footer}>{children}</div>;

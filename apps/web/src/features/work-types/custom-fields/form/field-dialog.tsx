@@ -11,7 +11,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
+import { Dialog, DialogFields } from "../../../../shared/ui/dialog/dialog.tsx";
 import { EntryButtons } from "../../entries/entry-fields.tsx";
 import styles from "../custom-fields.module.css";
 import { ActiveFields, CommentField, FilterField, RuleFields, VisibilityFields } from "./field-sections.tsx";
@@ -53,60 +53,62 @@ export function FieldDialog({ field, target, onClose }: FieldDialogProps): React
           submit();
         }}
       >
-        <TextInput
-          label={t("customFields.field.name")}
-          required
-          data-autofocus
-          autoComplete="off"
-          value={form.name}
-          error={problems["name"]}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={t("customFields.field.format")}
-          data={formats}
-          value={form.format}
-          disabled={!isNew}
-          error={problems["fieldFormat"]}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-        {hasOptions(form.format) ? (
-          <OptionsEditor
-            field={field}
-            format={form.format}
-            options={form.options}
-            error={problems["options"]}
-            onChange={(options) => set({ options })}
-            onMerged={onMerged}
+        <DialogFields>
+          <TextInput
+            label={t("customFields.field.name")}
+            required
+            data-autofocus
+            autoComplete="off"
+            value={form.name}
+            error={problems["name"]}
+            onChange={(event) => set({ name: event.currentTarget.value })}
           />
-        ) : null}
-        <Checkbox
-          label={t("customFields.field.required")}
-          description={t("customFields.field.requiredHelp")}
-          checked={form.required}
-          onChange={(event) => set({ required: event.currentTarget.checked })}
-        />
-        {mayBeMultiple(form.format) ? (
+          <NativeSelect
+            label={t("customFields.field.format")}
+            data={formats}
+            value={form.format}
+            disabled={!isNew}
+            error={problems["fieldFormat"]}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+          {hasOptions(form.format) ? (
+            <OptionsEditor
+              field={field}
+              format={form.format}
+              options={form.options}
+              error={problems["options"]}
+              onChange={(options) => set({ options })}
+              onMerged={onMerged}
+            />
+          ) : null}
           <Checkbox
-            label={t("customFields.field.multiple")}
-            checked={form.multiple}
-            error={problems["multiple"]}
-            onChange={(event) => set({ multiple: event.currentTarget.checked })}
+            label={t("customFields.field.required")}
+            description={t("customFields.field.requiredHelp")}
+            checked={form.required}
+            onChange={(event) => set({ required: event.currentTarget.checked })}
           />
-        ) : null}
-        <RuleFields form={form} problems={problems} set={set} />
-        <ActiveFields form={form} problems={problems} set={set} />
-        <CommentField form={form} set={set} />
-        <FilterField form={form} set={set} views={field?.usage.views ?? 0} />
-        <VisibilityFields form={form} problems={problems} set={set} />
-        <Textarea
-          label={t("customFields.field.description")}
-          autosize
-          minRows={2}
-          value={form.description}
-          error={problems["description"]}
-          onChange={(event) => set({ description: event.currentTarget.value })}
-        />
+          {mayBeMultiple(form.format) ? (
+            <Checkbox
+              label={t("customFields.field.multiple")}
+              checked={form.multiple}
+              error={problems["multiple"]}
+              onChange={(event) => set({ multiple: event.currentTarget.checked })}
+            />
+          ) : null}
+          <RuleFields form={form} problems={problems} set={set} />
+          <ActiveFields form={form} problems={problems} set={set} />
+          <CommentField form={form} set={set} />
+          <FilterField form={form} set={set} views={field?.usage.views ?? 0} />
+          <VisibilityFields form={form} problems={problems} set={set} />
+          <Textarea
+            label={t("customFields.field.description")}
+            autosize
+            minRows={2}
+            value={form.description}
+            error={problems["description"]}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+        </DialogFields>
         <EntryButtons onClose={onClose} busy={isSaving} save={t(isNew ? "customFields.add" : "ui.save")} />
       </form>
     </Dialog>
