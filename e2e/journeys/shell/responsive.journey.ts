@@ -13,6 +13,29 @@ journey("every page works in the dark and on a small screen", async ({ person })
   }
 });
 
+journey("on a phone a date is one tap, and the comments are one tap from the top and back", async ({ person, api }) => {
+  const { page, signIn, expectAccessible } = person;
+  const { id } = (await api("POST", "projects/demo-project/work_packages", { subject: "Ring the bell" })) as {
+    id: number;
+  };
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/work_packages/${id}`);
+  await page.getByRole("button", { name: new RegExp(`^Edit Due date of #${id}`) }).click();
+  const days = page.getByRole("group", { name: "Days" });
+  await expectAccessible();
+  await days.getByRole("button", { name: /^Tomorrow/ }).click();
+  await page.getByText(new RegExp(`^Due date of #${id} changed`)).waitFor();
+  await page.getByRole("button", { name: "Write a comment" }).click();
+  await page.locator("textarea:focus").waitFor();
+  await expectAccessible();
+  await page.getByRole("button", { name: "To the top" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.and(page.locator(":focus")).waitFor();
+  const box = await heading.boundingBox();
+  assert.ok(box !== null && box.y > 0 && box.y < 600);
+});
+
 journey("work is done by keyboard alone", async ({ person }) => {
   const { page, signIn } = person;
   await signIn();

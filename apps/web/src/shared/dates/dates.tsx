@@ -51,7 +51,14 @@ export function formatDay(date: string): string {
 
 /** `Nov 21`, with the year only where it is not this one. */
 export function formatShortDay(date: string): string {
-  if (!date.startsWith(`${new Date().getFullYear()}-`)) return formatDay(date);
+  return date.startsWith(`${new Date().getFullYear()}-`) ? withoutYear(date) : formatDay(date);
+}
+
+/** The first of some days, beside the last: the year only where that doesn't say it. */
+export const formatFirstDay = (date: string, last: string): string =>
+  date.slice(0, 5) === last.slice(0, 5) ? withoutYear(date) : formatShortDay(date);
+
+function withoutYear(date: string): string {
   return ownShortDay(date.slice(0, 10)) ?? format(`${date.slice(0, 10)}T00:00:00Z`, "shortDay", "UTC");
 }
 

@@ -32,7 +32,7 @@ import {
 import { Agenda } from "./agenda.tsx";
 import { CalendarSteps } from "./calendar-steps.tsx";
 import styles from "./calendar.module.css";
-import { linesIn } from "./room.ts";
+import { linesIn, tallIn } from "./room.ts";
 import { Week } from "./week.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -124,6 +124,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
                     {...{ firstDay, bars, look, open, create }}
                     lines={lines[at] ?? 0}
                     stacked={tall}
+                    tall={span === "week" ? Number.POSITIVE_INFINITY : tallIn(starts.length, height)}
                     month={span === "month" ? day.slice(0, 7) : null}
                     openId={search.workPackage ?? null}
                   />

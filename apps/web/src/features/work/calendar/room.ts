@@ -17,17 +17,22 @@ const MORE_PX = 16;
 interface Room {
   /** Pixels of the calendar. */
   height: number;
-  /** Bars have two lines of words, and all weeks are equally high. */
+  /** Bars have up to two lines of words, and all weeks are equally high. */
   tall: boolean;
   /** The current week's place; -1: it is not among them. */
   now: number;
 }
 
+const fitting = (height: number, weeks: number, line: number): number =>
+  Math.floor(((height - WEEKDAYS_PX) / weeks - TALL_HEAD_PX + GAP_PX) / line);
+
+/** Of how many bars of a day each has room for two lines of words; of more each has one. */
+export const tallIn = (weeks: number, height: number): number => Math.max(1, fitting(height, weeks, TALL_PX));
+
 /** @param needs lines of each week */
 export function linesIn(needs: readonly number[], { height, tall, now }: Room): number[] {
   if (tall) {
-    const week = (height - WEEKDAYS_PX) / needs.length;
-    const most = Math.max(1, Math.floor((week - TALL_HEAD_PX + GAP_PX) / TALL_PX));
+    const most = Math.max(1, fitting(height, needs.length, LINE_PX));
     return needs.map((need) => Math.min(need, most));
   }
   const left = height - WEEKDAYS_PX - needs.length * WEEK_HEAD_PX;

@@ -16,6 +16,8 @@ interface WeekProps {
   lines: number;
   /** Each bar is on one day, and those of a day stand below each other, each as high as its words. */
   stacked: boolean;
+  /** Of how many on a day each can have two lines of words. */
+  tall: number;
   /** `YYYY-MM`: days of others are quiet; null: there are none. */
   month: string | null;
   look: Lookups;
@@ -24,7 +26,8 @@ interface WeekProps {
   create: ViewProps["create"];
 }
 
-export function Week({ firstDay, bars, lines, stacked, month, look, open, openId, create }: WeekProps): ReactNode {
+export function Week(props: WeekProps): ReactNode {
+  const { firstDay, bars, lines, stacked, tall, month, look, open, openId, create } = props;
   const days = daysOfWeek(firstDay);
   const shown = shownIn(bars, lines);
   const hidden = hiddenOn(bars, shown);
@@ -62,14 +65,17 @@ export function Week({ firstDay, bars, lines, stacked, month, look, open, openId
         />
       ))}
       {stacked
-        ? days.map((day, at) => (
-            <Fragment key={day}>
-              <div className={styles.stack} style={{ gridColumn: at + 1 }}>
-                {shown.filter(({ first }) => first === at).map(barView)}
-              </div>
-              {more(day, at)}
-            </Fragment>
-          ))
+        ? days.map((day, at) => {
+            const own = shown.filter(({ first }) => first === at);
+            return (
+              <Fragment key={day}>
+                <div className={styles.stack} style={{ gridColumn: at + 1 }} data-low={own.length > tall || undefined}>
+                  {own.map(barView)}
+                </div>
+                {more(day, at)}
+              </Fragment>
+            );
+          })
         : [...shown.map(barView), ...days.map(more)]}
     </div>
   );

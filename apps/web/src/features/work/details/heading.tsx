@@ -3,7 +3,7 @@ import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Eye, EyeOff, GitBranch, Link2 } from "lucide-react";
+import { Eye, EyeOff, GitBranch, Link2, MessageSquare } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -30,7 +30,7 @@ export function Heading({ workPackage, level }: { workPackage: WorkPackage; leve
         <TypeCell row={shown} look={look} />
         <span className={styles.number}>#{workPackage.id}</span>
       </div>
-      <Level className={styles.subject}>
+      <Level className={styles.subject} data-subject tabIndex={-1}>
         <SubjectEditor row={shown} />
       </Level>
     </div>
@@ -45,6 +45,13 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
   return (
     <>
       <div className={styles.signs}>
+        {hasLink(workPackage, "addComment") ? (
+          <span className={styles.toComments}>
+            <Sign label={t("workPackages.details.comment")} onClick={toComments}>
+              <MessageSquare size={16} aria-hidden />
+            </Sign>
+          </span>
+        ) : null}
         <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
           <Link2 size={16} aria-hidden />
         </Sign>
@@ -56,6 +63,14 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
       <WatchButton workPackage={workPackage} />
     </>
   );
+}
+
+/** On a phone the box is many screens below. */
+function toComments(): void {
+  const box = document.querySelector("[data-comment-box] textarea");
+  if (!(box instanceof HTMLTextAreaElement)) return;
+  box.focus({ preventScroll: true });
+  box.scrollIntoView({ block: "center" });
 }
 
 function CopyBranch({ id }: { id: number }): ReactNode {

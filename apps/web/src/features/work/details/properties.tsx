@@ -74,9 +74,11 @@ function usePlan({ row, none, has, cell }: Sheet): Property[] {
   const last = (shown: WorkPackage) => <DateCell row={shown} attribute="dueDate" none={noDate} look={look} />;
   const dates = (shown: WorkPackage) => (
     <div className={styles.dates}>
-      <DateCell row={shown} attribute="startDate" none={noDate} look={look} />
-      <span aria-hidden>–</span>
-      {last(shown)}
+      <DateCell row={shown} attribute="startDate" none={noDate} look={look} until={shown.dueDate} />
+      <span className={styles.until}>
+        <span aria-hidden>–</span>
+        {last(shown)}
+      </span>
       {shown.duration === null ? null : (
         <span className={styles.length}>
           <DurationCell row={shown} none={none} />

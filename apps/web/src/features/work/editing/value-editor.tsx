@@ -9,6 +9,7 @@ import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts"
 import { valueOf, type ValueAttribute } from "../model/change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
+import { QuickDays } from "./quick-days.tsx";
 import { useChange } from "./use-change.ts";
 
 interface ValueEditorProps {
@@ -43,6 +44,8 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
   const { control: button, ended } = useRestoreFocus<HTMLButtonElement>(text !== null);
   const tabIndex = useCellTab();
 
+  const of = label === undefined ? {} : { label };
+
   const close = (byKey: boolean): void => {
     ended(byKey);
     setText(null);
@@ -55,10 +58,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
     const result = read(text);
     if ("error" in result) return setError(result.error);
     close(byKey);
-    void change(begun.workPackage, {
-      values: { [attribute]: result.to },
-      ...(label === undefined ? {} : { label }),
-    });
+    void change(begun.workPackage, { values: { [attribute]: result.to }, ...of });
   };
 
   if (text === null) {
@@ -79,7 +79,7 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
       </button>
     );
   }
-  return (
+  const input = (
     <TextInput
       className={styles.input}
       type={type}
@@ -105,6 +105,16 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
         }
       }}
     />
+  );
+  if (type !== "date") return input;
+  const choose = (day: string | null): void => {
+    close(true);
+    if ((day ?? "") !== begun.kept) void change(begun.workPackage, { values: { [attribute]: day }, ...of });
+  };
+  return (
+    <QuickDays day={text} onChoose={choose}>
+      {input}
+    </QuickDays>
   );
 }
 

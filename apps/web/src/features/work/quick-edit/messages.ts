@@ -16,9 +16,13 @@ export const quickEdit = {
   "quickEdit.mayNot": "You can't edit {count, plural, one {this work package} other {these work packages}}.",
   "quickEdit.today": "Today",
   "quickEdit.tomorrow": "Tomorrow",
+  "quickEdit.friday": "Friday",
   "quickEdit.nextMonday": "Next Monday",
   "quickEdit.inAWeek": "In a week",
   "quickEdit.inAMonth": "In a month",
+  "quickEdit.days": "Days",
+  "quickEdit.weekLater": "+1 week",
+  "quickEdit.nothing": "No date",
   "quickEdit.noDay": "No due date",
 } as const;
 

@@ -41,7 +41,7 @@ export interface MarkdownEditorProps {
   label: string;
   hideLabel?: boolean;
   placeholder?: string;
-  description?: string;
+  description?: ReactNode;
   error?: string | undefined;
   autoFocus?: boolean;
   minRows?: number;

@@ -1,5 +1,6 @@
 /** The place to write a comment. What could not be sent stays where it was written. */
 import { Button } from "@mantine/core";
+import { ArrowUp } from "lucide-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -17,6 +18,13 @@ export const NOTHING: Written = { text: "", mentions: [] };
 export function afterSending(now: Written, { text: sent }: Written): Written {
   if (now.text === sent) return NOTHING;
   return now.text.startsWith(sent) ? { ...now, text: now.text.slice(sent.length).trimStart() } : now;
+}
+
+/** To the heading, which takes the focus with it: the box would call it back. */
+function toTop(): void {
+  const subject = document.querySelector<HTMLElement>("[data-subject]");
+  subject?.scrollIntoView({ block: "center" });
+  subject?.focus({ preventScroll: true });
 }
 
 interface CommentBoxProps {
@@ -54,7 +62,7 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
     if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(writing);
   };
   return (
-    <div ref={whole} className={styles.write} onFocus={() => setUsed(true)}>
+    <div ref={whole} className={styles.write} data-comment-box onFocus={() => setUsed(true)}>
       <ProjectTextEditor
         handle={box}
         tools={opened ? "below" : "hidden"}
@@ -62,19 +70,34 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
         label={t("workPackages.details.comment")}
         placeholder={t("workPackages.details.comment")}
         hideLabel
-        description={t("workPackages.details.commentHint")}
+        description={
+          <>
+            {t("workPackages.details.commentHint")}{" "}
+            <span className={styles.keys}>{t("workPackages.details.commentKeys")}</span>
+          </>
+        }
         projectId={projectId}
         value={writing}
         onChange={onWrite}
         onSubmit={send}
       />
-      {opened ? (
-        <div className={styles.send}>
+      <div className={styles.send}>
+        <Button
+          className={styles.top}
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<ArrowUp size={14} aria-hidden />}
+          onClick={toTop}
+        >
+          {t("workPackages.details.toTop")}
+        </Button>
+        {opened ? (
           <Button size="xs" loading={sending.isPending} disabled={writing.text.trim() === ""} onClick={send}>
             {t("workPackages.details.sendComment")}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </div>
   );
 }

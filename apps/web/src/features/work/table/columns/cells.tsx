@@ -7,7 +7,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
-import { formatDay, formatShortDay } from "../../../../shared/dates/dates.tsx";
+import { formatDay, formatFirstDay } from "../../../../shared/dates/dates.tsx";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
 import { ChoiceEditor } from "../../editing/choice-editor.tsx";
 import { daysOf } from "../../model/duration.ts";
@@ -73,9 +73,11 @@ export function AssigneeCell({ row, attribute = "assignee", none, bare = false }
 interface DateCellProps extends CellProps {
   attribute: "startDate" | "dueDate";
   none: string;
+  /** The last day of the same days, which says the year. */
+  until?: string | null | undefined;
 }
 
-export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNode {
+export function DateCell({ row, attribute, none, look, until }: DateCellProps): ReactNode {
   const t = useT();
   // A milestone has one date, which stands in either column and is written as `date`.
   const milestone = row.date !== undefined;
@@ -89,7 +91,7 @@ export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNo
         title={formatDay(value)}
         className={late ? editors.late : isToday ? editors.today : undefined}
       >
-        {isToday ? t("workPackages.lines.today") : formatShortDay(value)}
+        {isToday ? t("workPackages.lines.today") : formatFirstDay(value, until ?? "")}
       </time>
     );
   if (!mayEdit(row)) return shown ?? <span className={styles.quiet}>{none}</span>;

@@ -1,0 +1,57 @@
+/** Below a date that is being edited: the days that it is mostly set to. Whoever types goes on typing. */
+import { Popover } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { addDays, localDay } from "../../../shared/dates/local-day.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { dayCalled, type NamedDay } from "../quick-edit/days.ts";
+import "../quick-edit/messages.ts";
+import styles from "./editors.module.css";
+
+const OFFERED = ["today", "tomorrow", "friday", "nextMonday"] as const satisfies readonly NamedDay[];
+
+interface QuickDaysProps {
+  /** As it is typed; empty: none. */
+  day: string;
+  onChoose: (day: string | null) => void;
+  /** The input. */
+  children: ReactNode;
+}
+
+export function QuickDays({ day, onChoose, children }: QuickDaysProps): ReactNode {
+  const t = useT();
+  const today = localDay();
+  const choices: { label: string; day: string | null }[] = [
+    ...OFFERED.map((name) => ({ label: t(`quickEdit.${name}`), day: dayCalled(name, today) })),
+    { label: t("quickEdit.weekLater"), day: addDays(day === "" ? today : day, 7) },
+    ...(day === "" ? [] : [{ label: t("quickEdit.nothing"), day: null }]),
+  ];
+  return (
+    <Popover
+      opened
+      position="bottom-start"
+      width={220}
+      withRoles={false}
+      trapFocus={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>{children}</Popover.Target>
+      <Popover.Dropdown className={styles.days} role="group" aria-label={t("quickEdit.days")}>
+        {choices.map(({ label, day: to }) => (
+          <button
+            key={label}
+            type="button"
+            // The input keeps the focus: without it, what is typed would be saved first.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(to)}
+          >
+            {label}
+            {to === null ? null : <span>{formatShortDay(to)}</span>}
+          </button>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
