@@ -96,6 +96,7 @@ import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
 import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { compare } from "../../features/work/compare/messages.ts";
+import { days } from "../../features/work/dates/messages.ts";
 import { quickEdit } from "../../features/work/quick-edit/messages.ts";
 import { triage } from "../../features/work/triage/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
@@ -209,6 +210,7 @@ const merged = {
   ...workPackageDetails,
   ...compare,
   ...triage,
+  ...days,
   ...quickEdit,
   ...watchers,
   ...workPackages,

@@ -6,10 +6,10 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { useRestoreFocus } from "../../../shared/ui/focus/use-restore-focus.ts";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
+import { QuickDays } from "../dates/quick-days.tsx";
 import { valueOf, type ValueAttribute } from "../model/change.ts";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
-import { QuickDays } from "./quick-days.tsx";
 import { useChange } from "./use-change.ts";
 
 interface ValueEditorProps {

@@ -14,15 +14,6 @@ export const quickEdit = {
   "quickEdit.findDay": "Type to find, or a date such as 2026-12-24",
   "quickEdit.noTarget": "Select work packages, or move to one, then press the key again.",
   "quickEdit.mayNot": "You can't edit {count, plural, one {this work package} other {these work packages}}.",
-  "quickEdit.today": "Today",
-  "quickEdit.tomorrow": "Tomorrow",
-  "quickEdit.friday": "Friday",
-  "quickEdit.nextMonday": "Next Monday",
-  "quickEdit.inAWeek": "In a week",
-  "quickEdit.inAMonth": "In a month",
-  "quickEdit.days": "Days",
-  "quickEdit.weekLater": "+1 week",
-  "quickEdit.nothing": "No date",
   "quickEdit.noDay": "No due date",
 } as const;
 

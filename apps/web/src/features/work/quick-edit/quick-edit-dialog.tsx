@@ -11,11 +11,12 @@ import { localDay } from "../../../shared/dates/local-day.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import { dayCalled, NAMED_DAYS, typedDay } from "../dates/named-days.ts";
 import { labelOf } from "../model/labels.ts";
 import { refusedStatusesQuery } from "../status-moves/queries.ts";
 import { useChoices } from "../table/bulk/use-choices.ts";
-import { dayCalled, NAMED_DAYS, typedDay } from "./days.ts";
 import styles from "./quick-edit.module.css";
+import "../dates/messages.ts";
 import "../model/messages.ts";
 import "../status-moves/messages.ts";
 import "./messages.ts";
@@ -111,7 +112,7 @@ function Days({ onChoose, onClose }: PartProps): ReactNode {
     const shown = formatDay(day);
     return { key, label, ...(label === shown ? {} : { detail: shown }), value: { field: "dueDate", day } };
   };
-  const named = NAMED_DAYS.map((name) => dayOption(name, t(`quickEdit.${name}`), dayCalled(name, today)));
+  const named = NAMED_DAYS.map((name) => dayOption(name, t(`days.${name}`), dayCalled(name, today)));
   const nothing: Option = { key: "none", label: t("quickEdit.noDay"), value: { field: "dueDate", day: null } };
   const optionsFor = (typed: string): Option[] => {
     const day = typedDay(typed);

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { dayCalled, type NamedDay } from "../quick-edit/days.ts";
-import "../quick-edit/messages.ts";
-import styles from "./editors.module.css";
+import { dayCalled, type NamedDay } from "./named-days.ts";
+import "./messages.ts";
+import styles from "./quick-days.module.css";
 
 const OFFERED = ["today", "tomorrow", "friday", "nextMonday"] as const satisfies readonly NamedDay[];
 
@@ -22,9 +22,9 @@ export function QuickDays({ day, onChoose, children }: QuickDaysProps): ReactNod
   const t = useT();
   const today = localDay();
   const choices: { label: string; day: string | null }[] = [
-    ...OFFERED.map((name) => ({ label: t(`quickEdit.${name}`), day: dayCalled(name, today) })),
-    { label: t("quickEdit.weekLater"), day: addDays(day === "" ? today : day, 7) },
-    ...(day === "" ? [] : [{ label: t("quickEdit.nothing"), day: null }]),
+    ...OFFERED.map((name) => ({ label: t(`days.${name}`), day: dayCalled(name, today) })),
+    { label: t("days.weekLater"), day: addDays(day === "" ? today : day, 7) },
+    ...(day === "" ? [] : [{ label: t("days.nothing"), day: null }]),
   ];
   return (
     <Popover
@@ -38,7 +38,7 @@ export function QuickDays({ day, onChoose, children }: QuickDaysProps): ReactNod
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown className={styles.days} role="group" aria-label={t("quickEdit.days")}>
+      <Popover.Dropdown className={styles.days} role="group" aria-label={t("days.label")}>
         {choices.map(({ label, day: to }) => (
           <button
             key={label}

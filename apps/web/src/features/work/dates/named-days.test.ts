@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayCalled, typedDay } from "./days.ts";
+import { dayCalled, typedDay } from "./named-days.ts";
 
 it("counts from today, and to the Monday after it", () => {
   expect(dayCalled("tomorrow", "2026-12-31")).toBe("2027-01-01");
