@@ -71,7 +71,7 @@ journey("a person relates work packages and puts them below others, and takes it
   // A parent has its children's dates and totals, and its dates no editor, until it is scheduled by hand.
   await page.getByText("Dates are set by its children.").waitFor();
   await page
-    .getByText(/Σ 8 h/)
+    .getByText(/8 h with children/)
     .first()
     .waitFor();
   const start = page.getByRole("button", { name: /^Edit Start date/ });

@@ -29,24 +29,28 @@ interface DetailsProps {
   place: "page" | "beside" | "panel";
   /** Hides the sections around it, which are one click away. */
   folded?: boolean;
+  /** Names the project, where nothing above does. */
+  placed?: boolean;
 }
 
-export function Details({ id, place, folded = false }: DetailsProps): ReactNode {
+export function Details({ id, place, folded = false, placed = false }: DetailsProps): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
   // What is being written in it belongs to it: the next one begins again.
-  if (data !== undefined) return <Filled key={id} workPackage={data} gone={isGone(error)} {...{ place, folded }} />;
+  if (data !== undefined)
+    return <Filled key={id} workPackage={data} gone={isGone(error)} {...{ place, folded, placed }} />;
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
 }
 
 interface FilledProps extends Pick<DetailsProps, "place"> {
   folded: boolean;
+  placed: boolean;
   workPackage: WorkPackage;
   gone: boolean;
 }
 
-function Filled({ workPackage, gone, place, folded }: FilledProps): ReactNode {
+function Filled({ workPackage, gone, place, folded, placed }: FilledProps): ReactNode {
   const { id } = workPackage;
   useEffect(() => noteOpened(id), [id]);
   const body = useRef<HTMLDivElement>(null);
@@ -57,7 +61,7 @@ function Filled({ workPackage, gone, place, folded }: FilledProps): ReactNode {
   const side = <Side workPackage={workPackage} folded={folded} />;
   const head = (
     <>
-      <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} />
+      <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} placed={placed} />
       <CustomActionButtons workPackage={workPackage} />
     </>
   );

@@ -1,8 +1,9 @@
 /** What a work package is: its type and number, its subject as the heading, and what one does with it as a whole. */
-import { hasLink, linkOf } from "@halyard/api-client/links";
+import { hasLink, linkedId, linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Eye, EyeOff, GitBranch, Link2, MessageSquare } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
@@ -19,8 +20,15 @@ const ReminderButton = lazy(async () => ({
   default: (await import("../reminders/reminder-button.tsx")).ReminderButton,
 }));
 
-/** @param level the page's own heading, or one of a part of it */
-export function Heading({ workPackage, level }: { workPackage: WorkPackage; level: 1 | 2 }): ReactNode {
+interface HeadingProps {
+  workPackage: WorkPackage;
+  /** The page's own heading, or one of a part of it. */
+  level: 1 | 2;
+  /** With its project, where nothing above says it. */
+  placed: boolean;
+}
+
+export function Heading({ workPackage, level, placed }: HeadingProps): ReactNode {
   const look = useLookups();
   const shown = workPackage.readonly === true ? asRead(workPackage) : workPackage;
   const Level = level === 1 ? "h1" : "h2";
@@ -29,6 +37,15 @@ export function Heading({ workPackage, level }: { workPackage: WorkPackage; leve
       <div className={styles.kind}>
         <TypeCell row={shown} look={look} />
         <span className={styles.number}>#{workPackage.id}</span>
+        {placed ? (
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: String(linkedId(workPackage, "project") ?? "") }}
+            className={styles.project}
+          >
+            {titleOf(workPackage, "project")}
+          </Link>
+        ) : null}
       </div>
       <Level className={styles.subject} data-subject tabIndex={-1}>
         <SubjectEditor row={shown} />

@@ -1,7 +1,7 @@
 /** The properties of a work package as its form's schema has them: what can be changed is an editor, the rest is text. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { Checkbox, VisuallyHidden } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
@@ -198,7 +198,6 @@ function Total({ value }: { value: string }): ReactNode {
   return (
     <span className={styles.total} title={t("workPackages.details.totalHelp")}>
       {t("workPackages.details.total", { value })}
-      <VisuallyHidden> {t("workPackages.details.totalHelp")}</VisuallyHidden>
     </span>
   );
 }

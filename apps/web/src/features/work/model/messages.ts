@@ -151,7 +151,7 @@ export const workPackages = {
   "workPackages.details.scheduledByHand": "Dates are set by hand.",
   "workPackages.details.scheduledByChildren": "Dates are set by its children.",
   "workPackages.details.scheduledByOthers": "Dates are set by its predecessors.",
-  "workPackages.details.total": "Σ {value}",
+  "workPackages.details.total": "{value} with children",
   "workPackages.details.totalHelp": "including children",
   "workPackages.details.gone": "This work package was deleted or is no longer visible to you. You can't change it.",
   "workPackages.details.frozen": "Read-only in this status. Change the status to edit.",

@@ -123,7 +123,7 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
           {rows.length === 1 ? null : <Steps at={at} count={rows.length} onStep={step} />}
         </div>
         <ClaimNote claimants={claims.get(current.id) ?? []} />
-        <Details key={current.id} id={current.id} place={isWide ? "beside" : "panel"} folded />
+        <Details key={current.id} id={current.id} place={isWide ? "beside" : "panel"} placed={!within} folded />
       </section>
       <Suspense>
         {asking === "decline" && declined !== null ? (

@@ -83,7 +83,7 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
       />
       <div className={styles.send}>
         <Button
-          className={styles.top}
+          className={styles.toTop}
           variant="subtle"
           color="gray"
           size="xs"
