@@ -26,7 +26,7 @@ journey("on a phone a date is one tap, and the comments are one tap from the top
   await expectAccessible();
   await days.getByRole("button", { name: /^Tomorrow/ }).click();
   await page.getByText(new RegExp(`^Due date of #${id} changed`)).waitFor();
-  await page.getByRole("button", { name: "Write a comment" }).click();
+  await page.getByRole("button", { name: "To the comments" }).click();
   await page.locator("textarea:focus").waitFor();
   await expectAccessible();
   await page.getByRole("button", { name: "To the top" }).click();

@@ -64,7 +64,7 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
       <div className={styles.signs}>
         {hasLink(workPackage, "addComment") ? (
           <span className={styles.toComments}>
-            <Sign label={t("workPackages.details.comment")} onClick={toComments}>
+            <Sign label={t("workPackages.details.toComments")} onClick={toComments}>
               <MessageSquare size={16} aria-hidden />
             </Sign>
           </span>

@@ -105,6 +105,7 @@ export const workPackages = {
   "workPackages.details.commentHint": "Markdown is supported. @ mentions people, #12 links.",
   "workPackages.details.commentKeys": "Ctrl+Enter sends.",
   "workPackages.details.toTop": "To the top",
+  "workPackages.details.toComments": "To the comments",
   "workPackages.details.created": "created this work package",
   "workPackages.details.region": "Details of #{id}",
   "workPackages.delete.title": "Delete #{id}?",
