@@ -140,7 +140,7 @@ journey("the palette creates work packages and projects on any page", async ({ p
   await page.keyboard.type("create a project");
   await page.keyboard.press("Enter");
   const project = page.getByRole("dialog", { name: "New project" });
-  await project.getByLabel("Name").fill("Palette project");
+  await project.getByRole("textbox", { name: "Name" }).fill("Palette project");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Palette project" }).waitFor();
 });
@@ -215,13 +215,30 @@ journey("every destination of the palette is a page", async ({ person }) => {
   await page.goto("/projects");
   await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   await open(page);
-  const texts = await page.getByRole("group", { name: "Go to" }).getByRole("option").allInnerTexts();
-  const offered = texts.map((text) => text.trim().split(/\s+/).at(-1) ?? "");
-  const tried = new Set<string>(DESTINATIONS.map(([, path]) => path));
-  assert.ok([...tried].every((path) => offered.includes(path)));
-  for (const path of offered.filter((path) => !tried.has(path))) {
-    await page.goto(path);
+  const namesIn = async (group: string): Promise<string[]> => {
+    const texts = await page.getByRole("group", { name: group }).getByRole("option").allInnerTexts();
+    return texts.map((text) => text.trim().split("\n")[0] ?? "");
+  };
+  // What was opened lately is among the recent pages, and there alone.
+  const recent = await namesIn("Recent pages");
+  const others = await namesIn("Go to");
+  assert.deepEqual(
+    others.filter((name) => recent.includes(name)),
+    [],
+  );
+  const tried = DESTINATIONS.map(([name]) => name);
+  const offered = [...recent, ...others];
+  assert.deepEqual(
+    tried.filter((name) => !offered.includes(name)),
+    [],
+  );
+  for (const name of others.filter((name) => !tried.some((one) => one === name))) {
+    if ((await page.getByRole("dialog").count()) === 0) await open(page);
+    await page.keyboard.type(name);
+    await page.getByRole("option", { name, exact: false }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
-    assert.ok(!["Not found", "Access Denied"].includes(heading), `${path} is ${heading}`);
+    assert.ok(!["Not found", "Access Denied"].includes(heading), `${name} is ${heading}`);
   }
 });
