@@ -13,3 +13,13 @@ export const statusesQuery = queryOptions({
   staleTime: FRESH.statuses,
   gcTime: STATUSES_KEPT_MS,
 });
+
+/** The same with where the workflow rules let them lead: it changes with these. */
+export const transitionsQuery = queryOptions({
+  queryKey: keys.list("workflows", { statuses: true }),
+  queryFn: async ({ signal }) => {
+    const list = await api.get("statuses", { query: { workflowTransitions: "true" }, signal, retries: 2 });
+    return list._embedded.elements;
+  },
+  staleTime: FRESH.types,
+});

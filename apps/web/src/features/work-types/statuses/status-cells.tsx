@@ -4,29 +4,43 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
+import type { Leads } from "./leads.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 
 /** What sets a status apart, said beside its name. */
 const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
 
-export const statusColumns = (t: typeof translate): ListColumn[] => [
+/** @param isLimited whether the workflow rules leave a status less than all others to lead to or from */
+export const statusColumns = (t: typeof translate, isLimited: boolean): ListColumn[] => [
   { name: t("statuses.column.class"), width: "112px" },
   { name: t("statuses.column.percent"), width: "104px", align: "end" },
+  ...(isLimited ? [{ name: t("statuses.column.leads"), width: "112px" }] : []),
 ];
 
+interface StatusProps {
+  status: Status;
+  /** null: not read yet; undefined: the workflow rules limit nothing that is worth a column. */
+  leads: Leads | null | undefined;
+}
+
 /** Beside the name: the one that new work packages have, and what is odd about it. */
-export function StatusTags({ status }: { status: Status }): ReactNode {
+export function StatusTags({ status, leads }: StatusProps): ReactNode {
   const t = useT();
   return (
     <>
       {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isDefault && status.isReadonly ? <Tag tone="warning">{t("statuses.tag.odd")}</Tag> : null}
+      {leads == null || leads.deadEnds === 0 ? null : (
+        <Tag tone="warning">
+          {leads.isDeadEndInAll ? t("statuses.tag.deadEnd") : t("statuses.tag.deadEndOf", { count: leads.deadEnds })}
+        </Tag>
+      )}
       {FLAGS.map((flag) => (status[flag] ? <Tag key={flag}>{t(`statuses.tag.${flag}`)}</Tag> : null))}
     </>
   );
 }
 
-export function StatusCells({ status }: { status: Status }): ReactNode {
+export function StatusCells({ status, leads }: StatusProps): ReactNode {
   const t = useT();
   const percent = status.defaultDoneRatio;
   const phase = classOf(status);
@@ -36,6 +50,13 @@ export function StatusCells({ status }: { status: Status }): ReactNode {
       <ListCell align="end" words={t("statuses.percent", { percent })}>
         {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
       </ListCell>
+      {leads === undefined ? null : leads?.isFree !== false ? (
+        <ListCell />
+      ) : (
+        <ListCell words={t("statuses.leads", { to: leads.to, from: leads.from })}>
+          {t("statuses.leadsFigure", { to: leads.to, from: leads.from })}
+        </ListCell>
+      )}
     </>
   );
 }

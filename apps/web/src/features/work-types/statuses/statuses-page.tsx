@@ -1,11 +1,12 @@
 /** `/admin/workpackage-customizer/statuses` ("Work-package customizer"). */
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode } from "react";
+import { lazy, useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
-import { statusesQuery } from "./queries.ts";
+import { leadsOf } from "./leads.ts";
+import { statusesQuery, transitionsQuery } from "./queries.ts";
 import { StatusCells, statusColumns, StatusTags } from "./status-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
@@ -18,6 +19,10 @@ export function StatusesPage(): ReactNode {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(statusesQuery);
+  const transitions = useQuery(transitionsQuery).data;
+  const leads = useMemo(() => leadsOf(transitions ?? []), [transitions]);
+  // Where every status still leads to every other in some type, figures tell nothing.
+  const isTold = [...(leads?.values() ?? [])].some(({ isFree }) => !isFree);
   return (
     <EntryPage
       kind="statuses"
@@ -26,10 +31,12 @@ export function StatusesPage(): ReactNode {
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       kept={() => t("statuses.kept")}
-      columns={statusColumns(t)}
+      columns={statusColumns(t, isTold)}
       renderName={(status) => <ColorDot name={status.name} status={status} />}
-      renderTags={(status) => <StatusTags status={status} />}
-      renderCells={(status) => <StatusCells status={status} />}
+      renderTags={(status) => <StatusTags status={status} leads={leads?.get(status.id)} />}
+      renderCells={(status) => (
+        <StatusCells status={status} leads={isTold ? (leads?.get(status.id) ?? null) : undefined} />
+      )}
       renderDialog={(status, close) => (
         <StatusDialog key={open} status={status} current={list.data?.find((one) => one.isDefault)} onClose={close} />
       )}
