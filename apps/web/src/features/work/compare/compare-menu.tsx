@@ -30,8 +30,10 @@ export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): R
           variant={moment === null ? "default" : "light"}
           size="xs"
           leftSection={<History size={14} aria-hidden />}
+          aria-label={label}
         >
-          {label}
+          {/* Since when stands in the line above the rows. */}
+          {t("compare.off")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -10,6 +10,13 @@ import styles from "./quick-days.module.css";
 
 const OFFERED = ["today", "tomorrow", "friday", "nextMonday"] as const satisfies readonly NamedDay[];
 
+/** In their order, each once: on a Sunday, tomorrow is the next Monday. */
+function named(today: string): [NamedDay, string][] {
+  const days = OFFERED.map((name): [NamedDay, string] => [name, dayCalled(name, today)]);
+  const once = days.filter(([, day], at) => days.findIndex(([, other]) => other === day) === at);
+  return once.toSorted(([, a], [, b]) => a.localeCompare(b));
+}
+
 interface QuickDaysProps {
   /** As it is typed; empty: none. */
   day: string;
@@ -22,7 +29,7 @@ export function QuickDays({ day, onChoose, children }: QuickDaysProps): ReactNod
   const t = useT();
   const today = localDay();
   const choices: { label: string; day: string | null }[] = [
-    ...OFFERED.map((name) => ({ label: t(`days.${name}`), day: dayCalled(name, today) })),
+    ...named(today).map(([name, to]) => ({ label: t(`days.${name}`), day: to })),
     { label: t("days.weekLater"), day: addDays(day === "" ? today : day, 7) },
     ...(day === "" ? [] : [{ label: t("days.nothing"), day: null }]),
   ];

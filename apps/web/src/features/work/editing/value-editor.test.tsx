@@ -55,8 +55,8 @@ test("a date has the days that it is mostly set to, and a week later than it is"
   expect(await choices()).toEqual([
     "TodayNov 28",
     "TomorrowNov 29",
-    "FridayDec 4",
     "Next MondayNov 30",
+    "FridayDec 4",
     "+1 weekDec 8",
     "No date",
   ]);

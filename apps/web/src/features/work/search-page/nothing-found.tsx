@@ -1,9 +1,10 @@
 /** No result: the words that were probably meant, or what narrows the results. */
-import { Anchor, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView } from "../../../shared/ui/feedback/state-views.tsx";
+import styles from "./search-page.module.css";
 import "./messages.ts";
 
 interface NothingFoundProps {
@@ -20,9 +21,9 @@ export function NothingFound({ text, suggestion, onTry, onClear }: NothingFoundP
     suggestion === null ? null : (
       <>
         {t("search.didYouMean")}{" "}
-        <Anchor component="button" type="button" fw={600} onClick={() => onTry(suggestion)}>
+        <button type="button" className={styles.meant} onClick={() => onTry(suggestion)}>
           {suggestion}
-        </Anchor>
+        </button>
         ?
       </>
     );
