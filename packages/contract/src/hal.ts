@@ -7,6 +7,8 @@ export interface Link {
   type?: string;
   payload?: unknown;
   identifier?: string;
+  /** Of a custom action: it would change nothing now. */
+  done?: boolean;
 }
 
 export interface Formattable {

@@ -19,6 +19,7 @@ export const link: z.ZodMiniType<Link> = z.object({
   type: z.optional(z.string()),
   payload: z.optional(z.unknown()),
   identifier: z.optional(z.string()),
+  done: z.optional(z.boolean()),
 });
 
 export const links: z.ZodMiniType<Record<string, Link | Link[] | undefined>> = z.record(

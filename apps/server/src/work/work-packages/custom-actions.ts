@@ -24,10 +24,12 @@ export function applicableActions(
   return customActions.filter(({ conditions }) => isMet(conditions, place));
 }
 
-/** Those that would change something: one that is done already is not offered. Run all the same, it is run. */
-export const offeredActions = (catalogue: Catalogue, caller: Caller, row: WorkPackageRow): readonly CustomAction[] =>
-  applicableActions(catalogue, caller, row).filter(
-    ({ actions }) => !actions.every((step) => isAlreadySo(step, caller, row)),
+/** The links to those that apply, as the contract has it; one that would change nothing now says so. */
+export const customActionLinks = (catalogue: Catalogue, caller: Caller, row: WorkPackageRow): Link[] =>
+  applicableActions(catalogue, caller, row).map((action) =>
+    action.actions.every((step) => isAlreadySo(step, caller, row))
+      ? { ...customActionLink(action), done: true }
+      : customActionLink(action),
   );
 
 /** What can't be told from the row alone, such as a comment, a day or a custom field, may be something new each time. */
@@ -51,7 +53,7 @@ const TOLD = {
   subject: "subject",
 } as const satisfies Partial<Record<ActionStep["attribute"], keyof WorkPackageRow>>;
 
-export const customActionLink = ({ id, name }: CustomAction): Link => ({
+const customActionLink = ({ id, name }: CustomAction): Link => ({
   href: `/api/v3/custom_actions/${id}`,
   title: name,
 });

@@ -20,7 +20,7 @@ import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
 import { versionsSeen } from "../../../projects/versions/service.ts";
 import { workPackageResource } from "../resource/resource.ts";
-import { offeredActions, customActionDocument } from "../custom-actions.ts";
+import { applicableActions, customActionDocument } from "../custom-actions.ts";
 import { idsOf, linkedValues } from "./linked-values.ts";
 import { currentRows, latest, pastAt, rowsAt, throughTime } from "../history/baseline.ts";
 import { WORK_PACKAGE_NOT_FOUND, workPackageSeen } from "../service.ts";
@@ -67,7 +67,7 @@ export async function showWorkPackage(
     version: versionById.get(row.version_id ?? 0),
     parent: parent === null ? undefined : represent(resource, parent, caller),
     ...Object.fromEntries(linked.map(({ key, format, id }) => [key, (format === "user" ? byId : versionById).get(id)])),
-    customActions: offeredActions(catalogue, caller, row).map(customActionDocument),
+    customActions: applicableActions(catalogue, caller, row).map(customActionDocument),
     relations: wholeCollection(
       `/api/v3/work_packages/${row.id}/relations`,
       relations.map((relation) => represent(relationResource, relation, caller)),

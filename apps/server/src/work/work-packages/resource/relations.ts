@@ -1,7 +1,7 @@
 /** What a work package links to, by what it is about. */
 import { link, WORKSPACES } from "../../../hal/write/input.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { offeredActions, customActionLink } from "../custom-actions.ts";
+import { customActionLinks } from "../custom-actions.ts";
 import { mayChangeStatus } from "../rights.ts";
 import type { WorkPackageResource } from "./input.ts";
 import { named, NOTHING, principal, relative } from "./links.ts";
@@ -131,7 +131,7 @@ export const family = (catalogue: Catalogue, { mayEvenNew }: RowRules): Relation
     name: "Custom actions",
     // A new one has nothing yet that an action could change.
     shownTo: (_caller, row) => row !== null && row.id !== 0,
-    read: (row, caller) => offeredActions(catalogue, caller, row).map(customActionLink),
+    read: (row, caller) => customActionLinks(catalogue, caller, row),
   },
   ancestors: { type: "[]WorkPackage", name: "Ancestors", read: (row) => row.ancestors.map(relative) },
 });

@@ -14,7 +14,8 @@ import { attributesOf, changeBetween, inverse, patchOf } from "../model/change.t
 import { showEverywhere } from "../model/cached-rows.ts";
 import "./messages.ts";
 
-export const customActionsOf = (workPackage: WorkPackage): readonly Link[] => linksOf(workPackage, "customActions");
+export const customActionsOf = (workPackage: WorkPackage): readonly Link[] =>
+  linksOf(workPackage, "customActions").filter(({ done }) => done !== true);
 
 function show(queries: QueryClient, saved: WorkPackage): void {
   showEverywhere(queries, saved);
