@@ -102,6 +102,7 @@ import { triage } from "../../features/work/triage/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { snooze } from "../../shared/components/snooze/messages.ts";
+import { statusRefusals } from "../../shared/status-moves/messages.ts";
 import { whyNotified } from "../../shared/components/why-notified/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
@@ -155,6 +156,7 @@ const merged = {
   ...notificationText,
   ...inboxMessages,
   ...snooze,
+  ...statusRefusals,
   ...whyNotified,
   ...notificationPreferences,
   ...customFields,

@@ -32,7 +32,8 @@ interface Option {
   key: string;
   label: string;
   detail?: string;
-  value: QuickValue;
+  /** null: it can't be chosen. */
+  value: QuickValue | null;
 }
 
 interface QuickEditDialogProps {
@@ -70,13 +71,13 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
     none === undefined || data === undefined
       ? []
       : [{ key: "none", label: none, value: { field, link: { href: null } } }];
-  const forced = useForced(field, rows);
+  const refused = useRefused(field, rows);
   return (
     <Chooser
       label={labelOf(field)}
       find={t("quickEdit.find")}
       onType={setTyped}
-      optionsFor={(typed) => [...found, ...nothing, ...forced].filter(({ label }) => fits(label, typed))}
+      optionsFor={(typed) => [...found, ...nothing, ...refused].filter(({ label }) => fits(label, typed))}
       pending={data === undefined && error === null}
       failure={data === undefined ? error : null}
       onRetry={() => void refetch()}
@@ -86,21 +87,22 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
   );
 }
 
-/** What an administrator can move the one work package to anyway: the next dialog says which rule it breaks. */
-function useForced(field: QuickLink, [only, ...others]: readonly WorkPackage[]): Option[] {
+/**
+ * What the one work package can't be moved to, with what keeps this person from it. An administrator can do it anyway: the next
+ * dialog says which rule it breaks.
+ */
+function useRefused(field: QuickLink, [only, ...others]: readonly WorkPackage[]): Option[] {
   const t = useT();
   const { data = [] } = useQuery({
     ...refusedStatusesQuery(only ?? { id: 0, lockVersion: 0 }),
     enabled: field === "status" && only !== undefined && others.length === 0,
   });
-  return data
-    .filter(({ canForce }) => canForce)
-    .map(({ href, name }) => ({
-      key: `forced ${href}`,
-      label: name,
-      detail: t("statusMoves.force"),
-      value: { field: "status", link: { href, title: name } },
-    }));
+  return data.map(({ href, name, why, canForce }) => ({
+    key: `refused ${href}`,
+    label: name,
+    detail: canForce ? t("statusMoves.force") : why,
+    value: canForce ? { field: "status", link: { href, title: name } } : null,
+  }));
 }
 
 const fits = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.trim().toLowerCase());
@@ -158,7 +160,7 @@ function Chooser(props: ChooserProps): ReactNode {
   const choose = (key: string): void => {
     if (key === RETRY) onRetry?.();
     const chosen = options.find((option) => option.key === key);
-    if (chosen !== undefined) onChoose(chosen.value);
+    if (chosen !== undefined && chosen.value !== null) onChoose(chosen.value);
   };
   return (
     <Combobox store={box} onOptionSubmit={choose}>
@@ -182,8 +184,9 @@ function Chooser(props: ChooserProps): ReactNode {
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={label} className={styles.options}>
-        {options.map(({ key, label: name, detail }) => (
-          <Combobox.Option key={key} value={key} className={styles.option}>
+        {options.map(({ key, label: name, detail, value }) => (
+          // Not `disabled`: the keys would pass over it, and with it over what keeps someone from it.
+          <Combobox.Option key={key} value={key} className={styles.option} aria-disabled={value === null || undefined}>
             {name}
             {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
           </Combobox.Option>

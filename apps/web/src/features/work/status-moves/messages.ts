@@ -1,17 +1,6 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const statusMoves = {
-  "statusMoves.noPermission": "You can't change the status here.",
-  "statusMoves.notOfType": "This type doesn't have the status.",
-  "statusMoves.closedVersion": "The version is closed.",
-  "statusMoves.blocked": "Blocked by {names}.",
-  "statusMoves.blockedHidden": "Blocked by an open work package.",
-  "statusMoves.noTransition": "The workflow rules don't allow this move for {roles}.",
-  "statusMoves.leftToAuthor": "Only the author can do this with {roles}.",
-  "statusMoves.leftToAssignee": "Only the assignee can do this with {roles}.",
-  "statusMoves.others": "Allowed for: {roles}.",
-  "statusMoves.yourRoles": "your roles",
-  "statusMoves.unknown": "The status is gone.",
   "statusMoves.force": "Move anyway…",
   "statusMoves.forceTitle": "Move #{id} to {status} anyway?",
   "statusMoves.forceMove": "Move anyway",

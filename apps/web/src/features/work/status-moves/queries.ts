@@ -5,7 +5,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { whyNot } from "./why-not.ts";
+import { whyNot } from "../../../shared/status-moves/why-not.ts";
 
 export interface RefusedStatus {
   href: string;

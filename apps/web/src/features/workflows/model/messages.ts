@@ -62,7 +62,7 @@ export const workflows = {
   "workflows.reviewWho": "{role}{scope, select, author {, as author} assignee {, as assignee} other {}}:",
   "workflows.reviewRevoked": "no longer allowed",
   "workflows.reviewGranted": "allowed",
-  "workflows.reviewMoreMoves": "{count, plural, one {and # more} other {and # more}}",
+  "workflows.reviewMoreMoves": "and {count, number} more",
   "workflows.reviewNone":
     "In the last {days} days, these rules would have refused nothing ({moves, plural, =0 {no one moved anything} one {# move} other {# moves}}).",
   "workflows.reviewRefused":

@@ -132,7 +132,7 @@ export const allWith = (project: number, permission: string) =>
 export const allHolders = (role: number) => allOf(`roles/${role}/holders`, { filters: "[]" });
 
 type Named = Pick<WorkPackage, "_type" | "id" | "subject" | "_links">;
-const NAMED = "_type,id,subject,self,project";
+const NAMED = "_type,id,subject,self,project,status";
 
 /** One to ask about. */
 export const workPackageQuery = (id: number) =>
@@ -170,4 +170,15 @@ export const holdersQuery = (project: number, permission: string) =>
         signal,
       }),
     staleTime: FRESH.users,
+  });
+
+/** Which statuses someone can give a work package, and what keeps them from the others (our extension of the contract). */
+export const allowedStatusesQuery = (workPackage: number, user: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", workPackage, "allowed_statuses", { user }),
+    queryFn: async ({ signal }) => {
+      const query = { user };
+      return (await api.get(`work_packages/${workPackage}/allowed_statuses`, { query, signal }))._embedded.elements;
+    },
+    staleTime: 0,
   });

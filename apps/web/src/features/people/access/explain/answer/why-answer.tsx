@@ -13,6 +13,7 @@ import { ChainPicture } from "./chain-picture.tsx";
 import { chainsOf, type Chain } from "./chains.ts";
 import { answerRows, ExportButton } from "./export.tsx";
 import styles from "./explain.module.css";
+import { StatusMoves } from "./status-moves.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { VerdictBar } from "./verdict-bar.tsx";
 
@@ -53,6 +54,9 @@ export function WhyAnswer({ user, place, permission }: WhyAnswerProps): ReactNod
         <ExportButton file="access.csv" rows={() => answerRows(t, asked, name)} />
       </div>
       {permission === undefined ? <VerdictBar answers={asked} /> : null}
+      {place.workPackage === undefined || (permission !== undefined && !MOVING.has(permission)) ? null : (
+        <StatusMoves user={user} name={name} workPackage={place.workPackage} />
+      )}
       <ListTable columns={chainColumns(t)}>
         <ul>
           {chainsOf(asked).map((chain) => (
@@ -66,6 +70,9 @@ export function WhyAnswer({ user, place, permission }: WhyAnswerProps): ReactNod
     </>
   );
 }
+
+/** The permissions that a move from status to status needs, beside the workflow rules. */
+const MOVING: ReadonlySet<string> = new Set(["edit_work_packages", "change_work_package_status"]);
 
 const sentenceOf = (answer: EffectivePermission | undefined) =>
   answer?.verdict === "own"

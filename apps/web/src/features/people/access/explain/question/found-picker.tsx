@@ -36,7 +36,7 @@ export function FoundPicker<One extends { id: number }>(props: FoundPickerProps<
       failed={query.isError}
       value={value}
       clearable={clearable}
-      typed={{ text, onType: setText }}
+      typed={{ text, onType: setText, isPending: query.isPlaceholderData || query.isPending }}
       onChange={(id) =>
         onChange(
           id,

@@ -1,7 +1,6 @@
 /** What a question is about: a person, a place, a permission, a role, a group. Each is found by typing. */
 import { linkedId } from "@halyard/api-client/links";
 import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
-import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
@@ -9,9 +8,9 @@ import { rolesQuery } from "../../../roles/model/queries.ts";
 import { groupChoicesQuery, projectChoicesQuery, userQuery } from "../../../users/model/queries.ts";
 import { permissionName } from "../../model/permission-name.ts";
 import { userMatchesQuery, workPackageMatchesQuery, workPackageQuery } from "../../model/queries.ts";
-import styles from "../answer/explain.module.css";
 import { ChoicePicker } from "./choice-picker.tsx";
 import { FoundPicker } from "./found-picker.tsx";
+import { SearchField } from "./search-field.tsx";
 import type { OwnAccessSearch, Question } from "./search.ts";
 
 interface NumberPickerProps {
@@ -121,17 +120,14 @@ export function PermissionPicker({ value, ask, onChange }: PermissionPickerProps
   // Who may: of one permission at a time.
   const all = ask !== "who";
   return (
-    <Select
-      className={styles.input}
+    <SearchField
       label={t(LABELS[ask])}
       placeholder={t(!all ? "explain.find" : ask === "role" ? "explain.anyPermission" : "explain.allPermissions")}
-      searchable
-      clearable={all}
-      clearButtonProps={{ "aria-label": t("explain.allPermissions") }}
-      nothingFoundMessage={t("explain.nothing")}
+      clear={all ? t("explain.allPermissions") : null}
+      nothing={t("explain.nothing")}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
-      data={CHOICES[ask].map((id) => ({ value: id, label: permissionName(id) }))}
+      options={CHOICES[ask].map((id) => ({ value: id, label: permissionName(id) }))}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** What a question still lacks, to choose from: the first few, so that no one has to know a name. */
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { PERMISSIONS, riskOf } from "@halyard/contract/permissions/permissions";
 import { ChevronRight } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
@@ -144,14 +145,22 @@ interface ChoicesProps<Id> {
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
+  const t = useT();
   const { title, choices, discs = false, asks = false, isPending = false, onPick } = props;
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const more = isWhole ? 0 : choices.length - SHOWN;
+  // The button is gone: the keys go on at what it showed.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelectorAll("button")[SHOWN]?.focus();
+  }, [isWhole]);
   if (choices.length === 0 && !isPending) return null;
   return (
     <section aria-label={title} data-asks={asks || undefined}>
       <h3 className={styles.title}>{title}</h3>
       {isPending ? <LoadingRows rows={SHOWN} height={37} flush /> : null}
-      <ul className={styles.list}>
-        {choices.slice(0, SHOWN).map(({ id, name }) => (
+      <ul ref={list} className={styles.list}>
+        {(isWhole ? choices : choices.slice(0, SHOWN)).map(({ id, name }) => (
           <li key={id}>
             <button type="button" className={styles.choice} onClick={() => onPick(id)}>
               {discs ? <AvatarName name={name} /> : <span className={styles.name}>{name}</span>}
@@ -161,6 +170,11 @@ function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode
           </li>
         ))}
       </ul>
+      {more > 0 ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t("explain.more", { count: more })}
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Why a status cannot be chosen, in a sentence or two. */
 import { linksOf } from "@halyard/api-client/links";
 import type { AllowedStatus } from "@halyard/contract/schemas/work";
-import { intl, translate } from "../../../shared/i18n/i18n.tsx";
+import { intl, translate } from "../i18n/i18n.tsx";
 import "./messages.ts";
 
 export function whyNot(status: AllowedStatus): string {
@@ -13,20 +13,20 @@ export function whyNot(status: AllowedStatus): string {
       return "";
     case "blocked": {
       const blockers = linksOf(status, "blockers").map(({ title }) => title ?? "");
-      if (blockers.length === 0) return translate("statusMoves.blockedHidden");
-      return translate("statusMoves.blocked", { names: intl.formatList(blockers) });
+      if (blockers.length === 0) return translate("statusRefusals.blockedHidden");
+      return translate("statusRefusals.blocked", { names: intl.formatList(blockers) });
     }
     case "noTransition": {
-      const roles = names("ownRoles") || translate("statusMoves.yourRoles");
+      const roles = names("ownRoles") || translate("statusRefusals.yourRoles");
       const [tie] = leftTo;
       const first =
         tie === undefined
-          ? translate("statusMoves.noTransition", { roles })
-          : translate(tie === "author" ? "statusMoves.leftToAuthor" : "statusMoves.leftToAssignee", { roles });
+          ? translate("statusRefusals.noTransition", { roles })
+          : translate(tie === "author" ? "statusRefusals.leftToAuthor" : "statusRefusals.leftToAssignee", { roles });
       const others = names("roles");
-      return others === "" ? first : `${first} ${translate("statusMoves.others", { roles: others })}`;
+      return others === "" ? first : `${first} ${translate("statusRefusals.others", { roles: others })}`;
     }
     default:
-      return translate(`statusMoves.${reason}`);
+      return translate(`statusRefusals.${reason}`);
   }
 }

@@ -1,7 +1,7 @@
 import type { AllowedStatus } from "@halyard/contract/schemas/work";
 import { expect, test } from "vitest";
 import { whyNot } from "./why-not.ts";
-import "../../../app/messages/all.ts";
+import "../../app/messages/all.ts";
 
 const status = (patch: Partial<AllowedStatus>): AllowedStatus => ({
   _type: "AllowedStatus",
