@@ -67,7 +67,6 @@ import { roles } from "../../features/people/roles/model/messages.ts";
 import { banners } from "../shell/banners/messages.ts";
 import { shell } from "../shell/messages.ts";
 import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
-import { changeFacts } from "../../shared/markdown/text-changes/sentences/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/model/messages.ts";
@@ -181,7 +180,6 @@ const merged = {
   ...shell,
   ...reminders,
   ...textChanges,
-  ...changeFacts,
   ...timeEntries,
   ...notificationSettings,
   ...jobNames,

@@ -4,7 +4,6 @@ import { useT } from "../../i18n/i18n.tsx";
 import { LoadingRows } from "../../ui/feedback/state-views.tsx";
 import styles from "./change-line.module.css";
 import { asDeed } from "./sentences/deed.ts";
-import { asFact } from "./sentences/fact.ts";
 import { asShown } from "./sentences/as-shown.ts";
 import { changeIn } from "./queries.ts";
 import "./messages.ts";
@@ -16,17 +15,15 @@ interface ChangeLineProps {
   raw: string;
   /** It stands after the name of who did it. */
   deed?: boolean;
-  /** It stands after what was changed, as in the audit log. */
-  fact?: boolean;
 }
 
 const asItIs = (sentence: string): string => sentence;
 
-export function ChangeLine({ raw, deed = false, fact = false }: ChangeLineProps): ReactNode {
+export function ChangeLine({ raw, deed = false }: ChangeLineProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
   const change = changeIn(raw);
-  const told = deed ? asDeed : fact ? asFact : asItIs;
+  const told = deed ? asDeed : asItIs;
   if (change === null) return told(asShown(raw));
   return (
     <>

@@ -4,7 +4,6 @@ import { idOf, linkOf } from "@halyard/api-client/links";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CirclePlus, MessageSquare, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { formatClock, formatDay, RelativeDay } from "../../../../shared/dates/dates.tsx";
@@ -101,13 +100,6 @@ const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
   deleted: "profile.work.deleted",
 };
 
-/** Any other deed is a change. */
-const ICONS: Partial<Record<string, LucideIcon>> = {
-  created: CirclePlus,
-  commented: MessageSquare,
-  deleted: Trash2,
-};
-
 type Folded = readonly [newest: FeedEntry, ...earlier: FeedEntry[]];
 
 /** Groups one day's entries by what they changed, newest first. */
@@ -127,10 +119,8 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
   // What changed of a work package, and what was said of it, is told below; then its name is enough.
   const isTold = isWork && deeds.some((deed) => ownDetails(deed).length > 0 || isSaid(deed));
   const details = detailsOf(deeds);
-  const Icon = ICONS[(deeds.find(({ action }) => action === "created") ?? newest).action] ?? Pencil;
   return (
-    <li className={styles.deed} data-work={isTold || undefined} data-numbered={isWork || undefined}>
-      <Icon size={16} aria-hidden className={styles.icon} />
+    <li className={styles.deed} data-work={isTold || undefined}>
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
           <EntityLink deed={newest} />
@@ -144,17 +134,17 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
             <span className={`${styles.quiet} ${styles.aside}`}>{project.title}</span>
           )}
           {newest.internal ? <Tag>{t("profile.internal")}</Tag> : null}
-          <span className={styles.told}>
-            {/* Oldest first: created, then assigned, then moved on. */}
-            {deeds.toReversed().map((deed) => (
-              <Told key={deed.id} deed={deed} details={details.get(deed.id) ?? NO_DETAILS} isNamed={!isTold} />
-            ))}
-          </span>
         </span>
         <span className={styles.quiet}>
           {/* The heading says which day it was. */}
           {formatClock(newest.createdAt)}
         </span>
+      </div>
+      <div className={styles.told}>
+        {/* Oldest first: created, then assigned, then moved on. */}
+        {deeds.toReversed().map((deed) => (
+          <Told key={deed.id} deed={deed} details={details.get(deed.id) ?? NO_DETAILS} isNamed={!isTold} />
+        ))}
       </div>
       {deeds
         .toReversed()
@@ -193,7 +183,7 @@ interface ToldProps {
   isNamed: boolean;
 }
 
-/** What changed, right behind the name. */
+/** What changed, as every history says it. */
 function Told({ deed, details, isNamed }: ToldProps): ReactNode {
   const t = useT();
   if (details.length === 0) {
@@ -205,7 +195,7 @@ function Told({ deed, details, isNamed }: ToldProps): ReactNode {
     <ul className={styles.details}>
       {details.map((detail) => (
         <li key={detail}>
-          <ChangeLine raw={detail} fact />
+          <ChangeLine raw={detail} deed />
         </li>
       ))}
     </ul>
