@@ -66,6 +66,7 @@ function customFieldCases(world: World): OwnCases {
       await api.admin.delete(`custom_fields/${id}`);
       return { params: [id] };
     },
+    "POST custom_fields/{}/options": async () => ({ params: [(await field()).id], body: { value: world.word("Yew") } }),
     "PATCH projects/{}/custom_fields": async () => {
       const made = await world.make("custom_fields", {
         name: world.word("Field"),

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import * as administration from "../schemas/administration/administration.ts";
+import * as customFields from "../schemas/custom-fields.ts";
 import * as github from "../schemas/github.ts";
 import { collection, link, named, resource } from "../schemas/hal.ts";
 import * as people from "../schemas/identity/people.ts";
@@ -47,6 +48,8 @@ export const ofPrograms = {
   "GET activities/{}/emoji_reactions": collection(work.reaction),
   "GET custom_field_items/{}": programs.hierarchyItem,
   "GET custom_field_items/{}/branch": collection(programs.hierarchyItem),
+  "GET custom_fields/{}/options": collection(customFields.customOptionDefinition),
+  "POST custom_fields/{}/options": customFields.customField,
   "GET custom_fields/{}/items": collection(programs.hierarchyItem),
   "PATCH projects/{}/work_packages/order": work.order,
   "GET time_entries/activities/{}": work.timeActivity,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CUSTOM_FIELD_FORMATS, CUSTOM_FIELD_TARGETS, CUSTOM_FIELD_VISIBILITIES } from "../work-types/custom-fields.ts";
 import { resource } from "./hal.ts";
 
-const option = z.object({
+const optionMembers = {
   id: z.number(),
   value: z.string(),
   /** null: it is below nothing. */
@@ -18,7 +18,9 @@ const option = z.object({
   isArchived: z.boolean(),
   /** How many values name it. */
   uses: z.number(),
-});
+};
+const option = z.object(optionMembers);
+export const customOptionDefinition = resource("CustomOptionDefinition", optionMembers);
 export type CustomOptionDefinition = z.infer<typeof option>;
 
 const defaultValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));

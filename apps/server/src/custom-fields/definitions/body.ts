@@ -65,6 +65,26 @@ interface OptionBody {
   children?: (OptionBody | string)[] | undefined;
 }
 
+/** A new one of a field; `parentId` of the item that it stands below. */
+export const OptionAdded = z.object({
+  value: z.string(),
+  short: z.union([z.string(), z.number()]).nullish(),
+  weight: z.union([z.string(), z.number()]).nullish(),
+  colorId: z.int().nullish(),
+  isDefault: z.boolean().optional(),
+  parentId: z.int().nullish(),
+});
+
+/** @throws PropertyFormatError (422) */
+export function addedOption(body: JsonObject): { option: OptionInput; parentId: number | null } {
+  const { parentId = null } = body;
+  if (parentId !== null && !(typeof parentId === "number" && Number.isSafeInteger(parentId))) {
+    throw wrongFormat("parentId", "Integer", parentId);
+  }
+  const option = optionOf(body, () => [], "value");
+  return { option: { ...option, id: undefined, children: [] }, parentId };
+}
+
 /** One that is there already has its id. */
 const OptionBody: z.ZodType<OptionBody> = z
   .object({

@@ -251,3 +251,49 @@ test("each write is in the administrative journal", async () => {
   const list = await api.admin.get("admin/activities?pageSize=5");
   expect(list.text).toContain("Told again");
 });
+
+test("an option is added behind the others, also by two at once, by administrators alone", async () => {
+  const { id } = await field({ name: "Wood", fieldFormat: "list", options: ["Oak"] });
+  const path = `custom_fields/${id}/options`;
+  const answers = await Promise.all(["Ash", "Elm"].map((value) => api.admin.post(path, { value })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const listed = await api.admin.get(path);
+  expect([listed.each("value").toSorted(), listed.each("uses")]).toEqual([
+    ["Ash", "Elm", "Oak"],
+    [0, 0, 0],
+  ]);
+  expect(listed.at("_embedded.elements.0._type")).toBe("CustomOptionDefinition");
+  expect((await api.admin.post(path, { value: "Oak" })).status).toBe(422);
+  expect((await api.admin.post(path, { value: " " })).status).toBe(422);
+  expect((await api.admin.post(path, { value: "Yew", lockVersion: 0 })).error).toBe("UpdateConflict");
+  expect((await api.admin.post(path, { value: "Yew", parentId: 1 })).status).toBe(422);
+  for (const login of ["manager", "reader", "outsider", "anonymous"]) {
+    const caller = login === "anonymous" ? api.anonymous : await api.as(login);
+    expect([login, (await caller.get(path)).error, (await caller.post(path, { value: "Yew" })).error]).toEqual([
+      login,
+      "MissingPermission",
+      "MissingPermission",
+    ]);
+  }
+  expect((await api.admin.get(path)).elements).toHaveLength(3);
+  const plain = await field({ name: "Plain text", fieldFormat: "string" });
+  expect((await api.admin.get(`custom_fields/${plain.id}/options`)).status).toBe(404);
+  expect((await api.admin.post(`custom_fields/${plain.id}/options`, { value: "x" })).status).toBe(422);
+});
+
+test("an item of a hierarchy is added below another one", async () => {
+  const { id } = await field({
+    name: "Sea",
+    fieldFormat: "hierarchy",
+    options: [{ value: "North", children: ["Skagerrak"] }],
+  });
+  const north = (await api.admin.get(`custom_fields/${id}`)).number("options.0.id");
+  const made = await api.admin.post(`custom_fields/${id}/options`, { value: "Kattegat", parentId: north });
+  expect([made.status, made.error]).toEqual([201, null]);
+  const options = [made.at("options")].flat().map((one) => [Object(one).value, Object(one).parentId]);
+  expect(options).toEqual([
+    ["North", null],
+    ["Skagerrak", north],
+    ["Kattegat", north],
+  ]);
+});

@@ -1,6 +1,7 @@
 /** Custom fields and their options on the wire. */
 import type { CustomField as WireField, CustomOptionDefinition } from "@halyard/contract/schemas/custom-fields";
 import { colorOf } from "@halyard/contract/palette";
+import { isTree } from "@halyard/contract/work-types/custom-fields";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { CustomField, CustomOption } from "./fields.ts";
 
@@ -20,6 +21,18 @@ const optionDocument = (field: CustomField, option: CustomOption, uses: number):
   isDefault: option.isDefault,
   isArchived: option.isArchived,
   uses,
+});
+
+/** By itself, as administrators see it. */
+export const optionDefinitionDocument = (field: CustomField, option: CustomOption, uses: number) => ({
+  _type: "CustomOptionDefinition" as const,
+  ...optionDocument(field, option, uses),
+  _links: {
+    self: {
+      href: `/api/v3/${isTree(field.format) ? "custom_field_items" : "custom_options"}/${option.id}`,
+      title: option.value,
+    },
+  },
 });
 
 const plain = (value: unknown): WireField["defaultValue"] =>

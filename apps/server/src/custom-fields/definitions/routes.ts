@@ -9,12 +9,12 @@ import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { invalidQuery, notFound, throwAll, violation, ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
-import { readField, CustomFieldBody } from "./body.ts";
+import { addedOption, CustomFieldBody, OptionAdded, readField } from "./body.ts";
 import { customFieldsAt, type CustomField, type CustomFields, type CustomOption } from "./fields.ts";
-import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
+import { childrenOf, customOptionDocument, fieldDocument, itemDocument, optionDefinitionDocument } from "./resource.ts";
 import { proposalsOf } from "../deletion/proposals.ts";
 import { removeField, restoreField } from "../deletion/service.ts";
-import { changeField, createField, mergeFieldOptions } from "./service.ts";
+import { addOption, changeField, createField, mergeFieldOptions } from "./service.ts";
 import { valueCounts } from "../values/store.ts";
 import { optionUses, optionUsesUpTo, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
@@ -114,6 +114,27 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     await restoreField(ctx, request.caller, idOf(request));
     return fresh(request, idOf(request));
   });
+
+  app.get(`${LIST}/:id/options`, async (request) => {
+    const field = await find(request);
+    if (!hasOptions(field.format)) throw notFound();
+    const uses = await optionUses(ctx.db, field.id);
+    return wholeCollection(
+      pathOf(request),
+      field.options.map((option) => optionDefinitionDocument(field, option, uses.get(option.id) ?? 0)),
+    );
+  });
+
+  app.post(
+    `${LIST}/:id/options`,
+    takes(OptionAdded.extend({ lockVersion: LockVersionBody })),
+    async (request, reply) => {
+      const field = await find(request);
+      const body = bodyOf(request);
+      await addOption(ctx, request.caller, field.id, addedOption(body), lockVersionIn(body));
+      return reply.code(201).send(await fresh(request, field.id));
+    },
+  );
 
   app.post(`${LIST}/:id/options/:option/merge`, takes(z.object({ into: z.int() })), async (request) => {
     const field = await find(request);

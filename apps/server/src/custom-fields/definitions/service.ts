@@ -140,6 +140,7 @@ const inputOf = (field: CustomField): FieldInput => ({
 });
 
 /**
+ * @param given what changes, or what makes that of the field as it is then
  * @param lockVersion as the caller has seen it; null: whatever happened since
  * @throws MissingPermission (403), NotFound (404), UpdateConflict (409), the problems of the input (422)
  */
@@ -147,7 +148,7 @@ export async function changeField(
   ctx: Context,
   caller: Caller,
   id: number,
-  given: Partial<FieldInput>,
+  given: Partial<FieldInput> | ((before: FieldInput) => Partial<FieldInput>),
   lockVersion: number | null,
 ): Promise<void> {
   requireAdministrator(caller);
@@ -159,7 +160,8 @@ export async function changeField(
     if (stored === undefined) throw notFound();
     if (lockVersion !== null && lockVersion !== stored.lockVersion) throw updateConflict();
     const before = inputOf(stored);
-    const field: FieldInput = { ...before, ...given, id };
+    const input = typeof given === "function" ? given(before) : given;
+    const field: FieldInput = { ...before, ...input, id };
     throwAll([
       ...(field.format === stored.format ? [] : [readOnly("fieldFormat", "Format")]),
       ...(field.target === stored.target ? [] : [readOnly("for", "For")]),
@@ -172,7 +174,7 @@ export async function changeField(
     const version = { lock_version: stored.lockVersion + 1, updated_at: now };
     await updateField(tx, id, { ...columnsOf(field), position, ...version });
     await writeSets(tx, id, field, stored.projects);
-    if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, id, field));
+    if (input.options !== undefined) Object.assign(changes, await writeOptions(tx, id, field));
     await tellOfField(tx, caller, { id, name: field.name }, "updated", changes, now);
   });
 }
@@ -193,6 +195,30 @@ export async function placeInProject(
   await placeField(tx, field.id, field.projects, after);
   await moveVersionOn(tx, field.id, now);
   await tellOfField(tx, caller, field, "updated", { projects: { from: [...field.projects], to: [...after] } }, now);
+}
+
+/** Behind the others, below an item of a hierarchy where one is named. @throws what {@link changeField} does */
+export const addOption = (
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  { option, parentId }: { option: OptionInput; parentId: number | null },
+  lockVersion: number | null,
+): Promise<void> =>
+  changeField(ctx, caller, id, ({ options }) => ({ options: withOption(options, option, parentId) }), lockVersion);
+
+/** @throws a violation (422) where the parent is not the field's */
+function withOption(options: readonly OptionInput[], added: OptionInput, parentId: number | null): OptionInput[] {
+  if (parentId === null) return [...options, added];
+  let isPlaced = false;
+  const below = (all: readonly OptionInput[]): OptionInput[] =>
+    all.map((one) => {
+      isPlaced ||= one.id === parentId;
+      return { ...one, children: one.id === parentId ? [...one.children, added] : below(one.children) };
+    });
+  const placed = below(options);
+  if (!isPlaced) throw violation("parentId", "Parent does not belong to the field.");
+  return placed;
 }
 
 async function singleProblems(tx: Writer, id: number): Promise<ApiError[]> {
