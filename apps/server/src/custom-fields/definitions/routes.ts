@@ -115,6 +115,27 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     return fresh(request, idOf(request));
   });
 
+  app.get(`${LIST}/:id/items`, async (request) => {
+    const field = (await fieldsOf(request)).byId.get(idOf(request));
+    if (field === undefined || !seesSomewhere(request.caller, field)) throw notFound();
+    if (!isTree(field.format) || field.root === null) throw noItems();
+    const parent = parameterOf(request, "parent");
+    const first = parent === null ? field.root : itemIn(field, idIn(parent));
+    const depth = depthAsked(parameterOf(request, "depth"));
+    const elements = branchBelow(field, first, depth).map((item) => itemDocument(field, item));
+    return wholeCollection(pathOf(request), elements);
+  });
+  definedOptionRoutes(app, ctx, { find, fresh });
+  optionRoutes(app, fieldsOf);
+}
+
+interface Definitions {
+  find: (request: FastifyRequest) => Promise<CustomField>;
+  fresh: (request: FastifyRequest, id: number) => Promise<object | undefined>;
+}
+
+/** The options of a definition, for administrators. */
+function definedOptionRoutes(app: FastifyInstance, ctx: Context, { find, fresh }: Definitions): void {
   app.get(`${LIST}/:id/options`, async (request) => {
     const field = await find(request);
     if (!hasOptions(field.format)) throw notFound();
@@ -143,18 +164,6 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     await mergeFieldOptions(ctx, request.caller, field, idOf(request, "option"), into);
     return fresh(request, field.id);
   });
-
-  app.get(`${LIST}/:id/items`, async (request) => {
-    const field = (await fieldsOf(request)).byId.get(idOf(request));
-    if (field === undefined || !seesSomewhere(request.caller, field)) throw notFound();
-    if (!isTree(field.format) || field.root === null) throw noItems();
-    const parent = parameterOf(request, "parent");
-    const first = parent === null ? field.root : itemIn(field, idIn(parent));
-    const depth = depthAsked(parameterOf(request, "depth"));
-    const elements = branchBelow(field, first, depth).map((item) => itemDocument(field, item));
-    return wholeCollection(pathOf(request), elements);
-  });
-  optionRoutes(app, fieldsOf);
 }
 
 /** Options and items by themselves, for everyone who sees the field. */
