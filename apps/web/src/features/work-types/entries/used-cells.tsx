@@ -1,12 +1,12 @@
 /** How many work packages have an entry, and how many of them are open. */
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
-import { ListCell, REST, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 
-/** The rest of the row stays empty, so that figures stand near the name. */
+/** Figures end at the edge of the page, as in every list of the customizer. */
 export const usedColumns = (t: typeof translate, withOpen: boolean): ListColumn[] => [
-  { name: t("catalogue.column.used"), width: withOpen ? "96px" : `96px ${REST}`, align: "end" },
-  ...(withOpen ? [{ name: t("catalogue.column.open"), width: `56px ${REST}`, align: "end" } as const] : []),
+  { name: t("catalogue.column.used"), width: "96px", align: "end" },
+  ...(withOpen ? [{ name: t("catalogue.column.open"), width: "56px", align: "end" } as const] : []),
 ];
 
 interface UsedCellsProps {

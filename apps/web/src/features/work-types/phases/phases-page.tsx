@@ -11,7 +11,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery } from "../../../shared/phases/queries.ts";
-import { ListCell, REST } from "../../../shared/ui/column-list/column-list.tsx";
+import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
 import "./messages.ts";
@@ -45,9 +45,9 @@ export function PhasesPage(): ReactNode {
       icon={<Milestone size={24} aria-hidden />}
       list={list}
       columns={[
-        { name: t("phases.column.name"), width: "minmax(160px, 280px)" },
-        ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(160px, 280px)" })),
-        { name: t("phases.column.projects"), width: `112px ${REST}` },
+        { name: t("phases.column.name"), width: "minmax(160px, 1fr)" },
+        ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(160px, 1fr)" })),
+        { name: t("phases.column.projects"), width: "112px", align: "end" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
@@ -87,7 +87,7 @@ function Facts({ phase, gates, projects }: FactsProps): ReactNode {
           </ListCell>
         );
       })}
-      <ListCell>
+      <ListCell align="end">
         {projects === undefined ? null : projects.only === null ? (
           t("phases.projects", { count: projects.total })
         ) : (

@@ -12,9 +12,9 @@ const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
 
 /** @param isLimited whether the workflow rules leave a status less than all others to lead to or from */
 export const statusColumns = (t: typeof translate, isLimited: boolean): ListColumn[] => [
-  { name: t("statuses.column.class"), width: "112px" },
-  { name: t("statuses.column.percent"), width: "104px", align: "end" },
-  ...(isLimited ? [{ name: t("statuses.column.leads"), width: "112px" }] : []),
+  { name: t("statuses.column.class"), width: "minmax(112px, 1fr)" },
+  { name: t("statuses.column.percent"), width: "minmax(104px, 1fr)", align: "end" },
+  ...(isLimited ? [{ name: t("statuses.column.leads"), width: "minmax(112px, 1fr)" }] : []),
 ];
 
 interface StatusProps {

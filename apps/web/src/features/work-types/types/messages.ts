@@ -12,9 +12,10 @@ export const types = {
   "types.kept.default": "Default types cannot be deleted. Turn off Default first.",
   "types.kept.standard": "The standard type cannot be deleted.",
   "types.oneDate": "Single date",
-  "types.defaultPlace": "Choice {place, number}",
-  "types.defaultHelp": "New work packages start with the first of these that their project uses.",
-  "types.defaultWords": "Default, choice {place, number}",
+  "types.defaultPlace": "{count, plural, =0 {Default} one {If {first} is off} other {If the # above are off}}",
+  "types.defaultHelp": "New work packages start with the first default type that their project uses.",
+  "types.defaultWords":
+    "{count, plural, =0 {Default} one {Default if {first} is off} other {Default if the # above are off}}",
   "types.column.isDefault": "Default",
   "types.column.newProjects": "In new projects",
   "types.column.roadmap": "On the roadmap",

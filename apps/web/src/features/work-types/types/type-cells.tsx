@@ -5,12 +5,11 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.isDefault"), width: "112px" },
-  { name: t("types.column.newProjects"), width: "104px" },
-  { name: t("types.column.roadmap"), width: "96px" },
+  { name: t("types.column.isDefault"), width: "minmax(112px, 1fr)" },
+  { name: t("types.column.newProjects"), width: "minmax(104px, 1fr)" },
+  { name: t("types.column.roadmap"), width: "minmax(96px, 1fr)" },
 ];
 
 /** Beside the name: what sets its work packages apart. */
@@ -32,8 +31,10 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
       {before === undefined ? (
         <None />
       ) : (
-        <ListCell words={t("types.defaultWords", { place: before.length + 1 })}>
-          <span title={t("types.defaultHelp")}>{t("types.defaultPlace", { place: before.length + 1 })}</span>
+        <ListCell words={t("types.defaultWords", { count: before.length, first: before[0]?.name ?? "" })}>
+          <span title={t("types.defaultHelp")}>
+            {t("types.defaultPlace", { count: before.length, first: before[0]?.name ?? "" })}
+          </span>
         </ListCell>
       )}
       <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
@@ -42,12 +43,7 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   );
 }
 
-/** Seen only below a heading. */
-const None = (): ReactNode => (
-  <ListCell words="">
-    <span className={styles.none}>–</span>
-  </ListCell>
-);
+const None = (): ReactNode => <ListCell words="" />;
 
 function Ticked({ on, words }: { on: boolean | undefined; words: string }): ReactNode {
   if (on !== true) return <None />;

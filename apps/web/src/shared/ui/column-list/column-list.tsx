@@ -12,9 +12,6 @@ export interface ListColumn {
   align?: "end";
 }
 
-/** An empty track after the last column: columns keep to the left, however wide the page is. */
-export const REST = "minmax(0, 1fr)";
-
 const tracksOf = (columns: readonly ListColumn[]): CSSProperties => ({
   "--tracks": columns.map(({ width }) => width).join(" "),
 });
