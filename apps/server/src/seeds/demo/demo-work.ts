@@ -6,7 +6,8 @@ import { chunk } from "../../platform/database/chunk.ts";
 import { percentOf } from "../../work/work-packages/scheduling/progress.ts";
 import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
-import { COMMENTS, DESCRIPTIONS, VERBS } from "./content/texts.ts";
+import { DESCRIPTIONS } from "./content/descriptions.ts";
+import { COMMENTS, VERBS } from "./content/texts.ts";
 import { administrationEvents } from "./content/administration.ts";
 import { projectEvents } from "./content/project-administration.ts";
 import { datesOf } from "./demo-dates.ts";
@@ -88,8 +89,8 @@ async function seedProjectWork(scope: DemoScope, project: SeededProject, events:
     const heads = index % GROUP_EVERY === 0 && groups.length > 0;
     const type = heads ? chance.pick(groups) : chance.pick(leaves);
     const parent: Seeded | null = heads ? null : (middle ?? group);
-    const subject = subjectOf(scope, seed.things, type, used);
-    const made: Seeded = await seedOne(scope, project, { type, subject, parent, index }, events);
+    const named = subjectOf(scope, seed.things, type, used);
+    const made: Seeded = await seedOne(scope, project, { type, ...named, parent, index }, events);
     all.push(made);
     if (heads) {
       group = made;
@@ -103,19 +104,25 @@ async function seedProjectWork(scope: DemoScope, project: SeededProject, events:
 
 const MOST_TRIES = 30;
 
-function subjectOf(scope: DemoScope, things: readonly string[], type: string, used: Set<string>): string {
+type Named = Pick<Plan, "subject" | "thing">;
+
+function subjectOf({ chance }: DemoScope, things: readonly string[], type: string, used: Set<string>): Named {
   for (let attempt = 0; ; attempt++) {
-    const subject = `${scope.chance.pick(VERBS[type] ?? [type])} ${scope.chance.pick(things)}`;
+    const verb = chance.pick(VERBS[type] ?? [type]);
+    const thing = chance.pick(things);
+    const subject = `${verb} ${thing}`;
     const numbered = attempt < MOST_TRIES ? subject : `${subject} (part ${attempt - MOST_TRIES + 2})`;
     if (used.has(numbered)) continue;
     used.add(numbered);
-    return numbered;
+    return { subject: numbered, thing };
   }
 }
 
 interface Plan {
   type: string;
   subject: string;
+  /** What it is about, as its subject names it. */
+  thing: string;
   parent: Seeded | null;
   index: number;
 }
@@ -175,7 +182,7 @@ function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number
     version_id: version?.id ?? null,
     parent_id: plan.parent?.id ?? null,
     subject: plan.subject,
-    description: chance.pick(DESCRIPTIONS),
+    description: chance.pick(DESCRIPTIONS[plan.type] ?? [""]).replaceAll("{thing}", plan.thing),
     start_date: start,
     due_date: due,
     duration,

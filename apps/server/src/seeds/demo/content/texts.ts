@@ -40,44 +40,16 @@ export const COMMENTS: readonly string[] = [
   "Found it: the value is rounded twice. A fix is on its way.",
   "> Who can check it?\n\nI can, tomorrow morning.",
   "Moved the date: the crane is not free before then.",
-];
-
-const LONG = `## Background
-
-Three guests called last week because they could not find this. The notes of each call are in the folder *Calls*. All three looked in the same place first, and none of them used the search.
-
-## What we want
-
-1. It is found **in the first place that people look**.
-2. Every step can be undone.
-3. Nothing changes for people who use it today.
-
-| | Today | Goal |
-| --- | ---: | ---: |
-| Steps | 7 | 3 |
-| Calls a week | 12 | 2 |
-| Time to learn | 20 min | none |
-
-## Open questions
-
-- [x] Who owns it?
-- [x] Which budget pays for it?
-- [ ] What happens to the old one?
-- [ ] Does the harbour office have to agree?
-
-\`\`\`
-before: request -> office -> yard -> office -> guest
-after:  request -> yard -> guest
-\`\`\`
-
-The full measurements are long and not needed to start. Ask Marta for them.`;
-
-export const DESCRIPTIONS: readonly string[] = [
-  "",
-  "What we know so far:\n\n1. It worked until the spring.\n2. No one changed it knowingly.\n\nPlease write down what you find.",
-  "**Goal:** people who are new to this find their way without asking.\n\n**Done when** someone from another team has tried it.",
-  "See the notes of the last meeting. The important part: `keep it simple`.",
-  "- [x] ask around\n- [ ] decide\n- [ ] tell everyone",
-  LONG,
-  "The supplier needs six weeks, so the order has to be out **two weeks before** the mould is free.\n\nContact: see the address list, section *Parts*.",
+  "Talked to the harbour master: fine with them if we are gone by noon.",
+  "I need the keys for this. Who has them?",
+  "The offer is in. More than we thought, but less than last time.",
+  "Can we leave this until the wind turns?",
+  "It works on my side. Which browser is it?",
+  "Added two more points to the list, both small.",
+  "The customer is happy with the second draft. I would stop here.",
+  "Not ours, I think. I asked the people who make the part.",
+  "Please look at the picture first, it says more than I can.",
+  "Agreed: we do the short version now, and the rest after the show.",
+  "Sorry, this was mine. I put it right.",
+  "Is this still needed? It has been quiet here for a while.",
 ];
