@@ -10,6 +10,9 @@ const REST = { start: 3, least: 3, most: 8 };
 /** So many letters may differ. */
 const differing = (word: string): number => (word.length <= 4 ? 1 : 2);
 
+/** No other text is asked for after this: a suggestion is a courtesy. */
+const PATIENCE_MS = 500;
+
 /** Texts with a word that begins so; or, with a part, with that part anywhere in a word. */
 export type ReadTexts = (beginning: string, part?: string) => Promise<readonly string[]>;
 
@@ -17,23 +20,24 @@ export type ReadTexts = (beginning: string, part?: string) => Promise<readonly s
 export async function suggestionFor(typed: string, read: ReadTexts): Promise<string | null> {
   const words = wordsSearched(typed);
   if (words.length === 0 || words.length > MOST_WORDS) return null;
-  const others = await Promise.all(words.map((word) => likeliest(word, read)));
+  const end = performance.now() + PATIENCE_MS;
+  const others = await Promise.all(words.map((word) => likeliest(word, read, end)));
   if (others.every((other) => other === null)) return null;
   return words.map((word, at) => others[at] ?? word).join(" ");
 }
 
-async function likeliest(word: string, read: ReadTexts): Promise<string | null> {
+async function likeliest(word: string, read: ReadTexts, end: number): Promise<string | null> {
   if (word.length < SHORTEST || /\d/.test(word)) return null;
   if ((await read(word)).length > 0) return null;
   const lengths = new Set([word.length - 1, word.length - 2, LEAST_BEGINNING]);
   for (const length of lengths) {
-    if (length < LEAST_BEGINNING) continue;
+    if (length < LEAST_BEGINNING || performance.now() > end) continue;
     // oxlint-disable-next-line no-await-in-loop -- a shorter beginning is asked for only where a longer one finds nothing
     const found = closest(word, await read(word.slice(0, length)));
     if (found !== null) return found;
   }
   const rest = word.slice(REST.start, REST.start + REST.most);
-  return rest.length < REST.least ? null : closest(word, await read("", rest));
+  return rest.length < REST.least || performance.now() > end ? null : closest(word, await read("", rest));
 }
 
 /** The word of these texts that differs least; of several the one that stands there most often. */
