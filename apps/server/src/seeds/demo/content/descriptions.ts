@@ -53,7 +53,7 @@ const OF_SUMMARIES: readonly string[] = [
 const OF_MILESTONES: readonly string[] = [
   "",
   "Without this {thing} can't go on. If the date moves, say so **a week before**.",
-  "Present: the yard, the office, and whoever pays. Ten minutes each, decisions are written down here.",
+  "Present: the yard, the office, and those who pay. Ten minutes each, decisions are written down here.",
   "Agreed with the insurance: no later than this day.",
 ];
 

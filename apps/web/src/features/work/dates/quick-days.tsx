@@ -1,4 +1,4 @@
-/** Below a date that is being edited: the days that it is mostly set to. Whoever types goes on typing. */
+/** Below a date that is being edited: the days that it is mostly set to. Anyone who types goes on typing. */
 import { Popover } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
