@@ -84,6 +84,16 @@ const newAction = of("post", () => "custom_actions");
 const oldAction = of("patch", () => `custom_actions/${action}`);
 const run = of("post", () => `custom_actions/${action}/execute`);
 
+const onWork = (body: object | (() => object)) =>
+  of(
+    "patch",
+    () => `work_packages/${work}`,
+  )(() => ({
+    lockVersion: 0,
+    ...(typeof body === "function" ? body() : body),
+  }));
+const ZERO = "a\0b";
+
 const deep = (levels: number): object =>
   levels === 0 ? { value: "leaf" } : { value: `Level ${levels}`, children: [deep(levels - 1)] };
 const group = (name: string, attributes: unknown = []) => ({ kind: "attributes", name, attributes });
@@ -113,6 +123,8 @@ const ATTACKS: Record<string, Attack> = {
   "a pattern with 999 nested groups": newField({ regularExpression: `${"(".repeat(999)}a` }),
   "an endless pattern": newField({ regularExpression: "(a|b)*".repeat(10_000) }),
   "a default that the format does not have": newField({ fieldFormat: "int", defaultValue: { raw: 1 } }),
+  "a fraction as the default of an integer": newField({ fieldFormat: "int", defaultValue: 1.5 }),
+  "a day that there is not as the default of a date": newField({ fieldFormat: "date", defaultValue: "2026-02-30" }),
   "10,000 options": newField({ fieldFormat: "list", options: many(10_000, (at) => `Option ${at}`) }),
   "options 30 levels deep": newField({ fieldFormat: "hierarchy", options: [deep(30)] }),
   "options without a name": newField({ fieldFormat: "list", options: ["A", " "] }),
@@ -199,6 +211,38 @@ const ATTACKS: Record<string, Attack> = {
   })),
   "two sections of one name": sections({ sections: [{ name: "One" }, { name: "ONE" }] }),
   "comments on a work package's field": oldField({ hasComment: true }),
+  // A letter that PostgreSQL has no room for.
+  "a field with a zero in its name": newField({ name: ZERO }),
+  "a field with a zero in its description": newField({ description: ZERO }),
+  "a pattern with a zero": newField({ regularExpression: ZERO }),
+  "a default with a zero": newField({ defaultValue: ZERO }),
+  "an option with a zero": newField({ fieldFormat: "list", options: [ZERO] }),
+  "an item whose short name has a zero": newField({
+    fieldFormat: "hierarchy",
+    options: [{ value: "A", short: ZERO }],
+  }),
+  "a new option with a zero": of("post", () => `custom_fields/${fields.list}/options`)({ value: ZERO }),
+  "a scheme of rules with a zero": of("post", () => "field_rule_schemes")({ name: ZERO }),
+  "a rule whose default has a zero": rules(() => ({ rules: { [`customField${fields.text}`]: { default: ZERO } } })),
+  "a form with a zero": form({ groups: [group(ZERO, ["version"])] }),
+  "a section with a zero": sections({ sections: [{ name: ZERO, attributes: [] }] }),
+  "an action with a zero in its name": newAction({ name: ZERO, actions: [{ attribute: "subject", value: "x" }] }),
+  "an action with a zero in its subject": newAction({ name: "New", actions: [{ attribute: "subject", value: ZERO }] }),
+  "an action with a zero in its comment": newAction({ name: "New", actions: [{ attribute: "comment", value: ZERO }] }),
+  "an action with a zero in a field": newAction(() => ({
+    name: "New",
+    actions: [{ attribute: `customField${fields.text}`, value: ZERO }],
+  })),
+  "an action with a zero in its message": newAction({
+    name: "New",
+    actions: [{ attribute: "notify", value: { to: ["assignee"], message: ZERO } }],
+  }),
+  "a value with a zero": onWork(() => ({ [`customField${fields.text}`]: ZERO })),
+  "a comment with a zero": onWork({ comment: { raw: ZERO } }),
+  "a reason with a zero": onWork({
+    _links: { status: { href: "/api/v3/statuses/7" } },
+    _meta: { force: { reason: ZERO } },
+  }),
   "a run on no work package": run({
     lockVersion: 0,
     _links: { workPackage: { href: `/api/v3/work_packages/${LARGE}` } },

@@ -2,6 +2,7 @@
 import { hasOptions, isNumeric, isTextual, isTree, mayBeMultiple } from "@halyard/contract/work-types/custom-fields";
 import { NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { isColorId } from "@halyard/contract/palette";
+import { isCalendarDate } from "../../hal/json.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import { isPattern } from "./pattern.ts";
 import type { FieldInput, OptionInput } from "./body.ts";
@@ -60,8 +61,11 @@ function placeProblems({ target, types, isForAll, searchable }: FieldInput): Api
 
 function isDefault({ format, defaultValue }: FieldInput): boolean {
   if (format === "bool") return typeof defaultValue === "boolean";
+  if (format === "int") return Number.isSafeInteger(defaultValue);
   if (isNumeric(format)) return typeof defaultValue === "number";
-  return (isTextual(format) || format === "date") && typeof defaultValue === "string";
+  if (format === "date") return isCalendarDate(defaultValue);
+  // PostgreSQL has no room for that letter.
+  return isTextual(format) && typeof defaultValue === "string" && !defaultValue.includes("\0");
 }
 
 function optionProblems({ format, options }: FieldInput): ApiError[] {

@@ -79,6 +79,7 @@ function sectionIn(sent: unknown): AttributeSection {
   if (!isObject(sent)) throw wrongFormat("sections", "[]Object", sent);
   const { name, attributes: given = [] } = sent;
   if (typeof name !== "string" || name.trim() === "") throw violation("sections", "A section needs a name.");
+  if (name.includes("\0")) throw violation("sections", "The name of a section is invalid.");
   if (name.length > NAME_LENGTH_MAXIMUM) {
     throw violation("sections", `The name of a section is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`);
   }

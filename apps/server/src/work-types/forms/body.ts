@@ -46,6 +46,7 @@ function groupIn(sent: unknown): FormGroup {
   if (!isObject(sent)) throw wrongFormat("groups", "[]Object", sent);
   const { kind, name, relationType } = sent;
   if (typeof name !== "string" || name.trim() === "") throw violation("groups", "A group needs a name.");
+  if (name.includes("\0")) throw violation("groups", "The name of a group is invalid.");
   if (name.length > NAME_LENGTH_MAXIMUM) {
     throw violation("groups", `The name of a group is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`);
   }

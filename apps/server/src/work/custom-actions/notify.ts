@@ -35,7 +35,8 @@ export function notifyIn(value: unknown): NotifyValue {
   if (told.length > ACTION_NOTIFIES_MAXIMUM) {
     throw violation("actions", `Notify: at most ${ACTION_NOTIFIES_MAXIMUM} people and groups can be chosen.`);
   }
-  if (message !== null && typeof message !== "string") throw wrongFormat("actions", "String", message);
+  if (message !== null && (typeof message !== "string" || message.includes("\0")))
+    throw wrongFormat("actions", "String", message);
   const written = (message ?? "").trim();
   if (written.length > ACTION_MESSAGE_LENGTH_MAXIMUM) {
     throw violation(

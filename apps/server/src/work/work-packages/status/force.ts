@@ -53,7 +53,7 @@ export function forceIn(body: JsonObject): Force | null {
   if (force === undefined) return null;
   if (!isObject(force)) throw wrongFormat("force", "Object", force);
   const sent = force["reason"] ?? "";
-  if (typeof sent !== "string") throw wrongFormat("force", "String", sent);
+  if (typeof sent !== "string" || sent.includes("\0")) throw wrongFormat("force", "String", sent);
   const reason = sent.trim();
   if (reason === "") throw violation("force", "The reason of a forced move can't be blank.");
   if (reason.length > FORCE_REASON_LENGTH_MAXIMUM) {
