@@ -162,6 +162,18 @@ test("who edits the field's definition meanwhile is told too, and undoes no one'
   expect([stale.status, await projectsOf(ids.budget)]).toEqual([409, [project]]);
 });
 
+test("a copy of the project has its fields, and is in the way of who edits a definition from before", async () => {
+  await choose(api.admin, { activate: [ids.depth] });
+  const { lockVersion, projects } = Object((await api.admin.get(`custom_fields/${ids.depth}`)).body);
+  const asked = await api.admin.post(`projects/${project}/copy`, { name: "Copy", identifier: "harbor-copy" });
+  await ctx.jobs.runAll();
+  const copy = (await api.admin.get("projects/harbor-copy")).id;
+  expect([asked.status, await projectsOf(ids.depth)]).toEqual([302, [project, copy]]);
+  const stale = await api.admin.patch(`custom_fields/${ids.depth}`, { projects, lockVersion });
+  expect([stale.status, await projectsOf(ids.depth)]).toEqual([409, [project, copy]]);
+  await api.admin.delete(`projects/${copy}`);
+});
+
 test("who did it is told in the audit log and in the project's history, without what is hidden", async () => {
   const chooser = await api.as("chooser");
   await choose(api.admin, { activate: [ids.secret, ids.forRole] });

@@ -247,6 +247,14 @@ export async function copyProjectFields(
         .select(["field_id", sql<number>`cast(${target} as integer)`.as("project_id")]),
     )
     .execute();
+  // Who has read a field's definition before knows nothing of the copy, and would take the field from it.
+  await tx
+    .updateTable("custom_fields")
+    .set((eb) => ({ lock_version: eb("lock_version", "+", 1) }))
+    .where("id", "in", (eb) =>
+      eb.selectFrom("custom_field_projects").where("project_id", "=", target).select("field_id"),
+    )
+    .execute();
   await copyValues(tx, "project_id", [[source, target]], withMembers);
   await copyComments(tx, source, target);
   await tx
