@@ -29,6 +29,10 @@ journey(
     await dialog.getByLabel("Status: new value").selectOption({ label: "In progress" });
     await dialog.getByRole("button", { name: "Add change" }).click();
     await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Assignee" });
+    // By keyboard, the value comes next.
+    const value = dialog.getByRole("combobox", { name: "Assignee: new value" });
+    await page.keyboard.press("Tab");
+    await value.and(page.locator(":focus")).waitFor();
     await dialog.getByRole("button", { name: "Add change" }).click();
     await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Rope" });
     await dialog.getByLabel("Rope: new value").selectOption({ label: "Nylon" });

@@ -43,7 +43,7 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   );
 }
 
-const None = (): ReactNode => <ListCell words="" />;
+const None = (): ReactNode => <ListCell />;
 
 function Ticked({ on, words }: { on: boolean | undefined; words: string }): ReactNode {
   if (on !== true) return <None />;

@@ -40,71 +40,73 @@ export function Steps({ changes, choices, isAdding, error, onAdding, onChange }:
   return (
     <fieldset ref={within} className={styles.part}>
       <legend>{t("customActionPage.actions")}</legend>
-      {changes.map((step, at) => (
-        // By its place: people who choose another attribute by keyboard keep the focus where they are.
-        // oxlint-disable-next-line react/no-array-index-key -- what is in it is told by its attribute
-        <div key={at} className={styles.step}>
-          <NativeSelect
-            aria-label={t("customActionPage.stepOf")}
-            value={step.attribute}
-            onChange={({ currentTarget: { value } }) => {
-              if (isActionAttribute(value)) replace(at, { attribute: value, value: valueFor(value, choices) });
-            }}
-            data={[step.attribute, ...free].map((value) => ({ value, label: label(value) }))}
-          />
-          <StepValue
-            key={step.attribute}
-            label={t("customActionPage.valueOf", { name: label(step.attribute) })}
-            step={step}
-            choices={choices}
-            onChange={(value) => replace(at, { ...step, value })}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t("customActionPage.removeStep", { name: label(step.attribute) })}
-            data-control={`remove-${at}`}
-            onClick={() => {
-              goOnAt(changes.length === 1 ? "add" : `remove-${Math.min(at, changes.length - 2)}`);
-              onChange(changes.toSpliced(at, 1));
-            }}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
-      {isAdding ? (
-        // The line that it becomes has the same place, so that the focus stays.
-        <div key={changes.length} className={styles.step}>
-          <NativeSelect
-            aria-label={t("customActionPage.stepOf")}
-            autoFocus
-            value=""
-            error={error}
-            onChange={({ currentTarget: { value } }) => {
-              if (!isActionAttribute(value)) return;
-              onAdding(false);
-              onChange([...changes, { attribute: value, value: valueFor(value, choices) }]);
-            }}
-            data={[
-              { value: "", label: t("customActionPage.chooseStep") },
-              ...free.map((value) => ({ value, label: label(value) })),
-            ]}
-          />
-          <span />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t("customActionPage.removeEmpty")}
-            onClick={() => {
-              goOnAt("add");
-              onAdding(false);
-            }}
-          >
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        </div>
-      ) : null}
+      {[
+        ...changes.map((step, at) => (
+          // By its place: people who choose another attribute by keyboard keep the focus where they are.
+          // oxlint-disable-next-line react/no-array-index-key -- what is in it is told by its attribute
+          <div key={at} className={styles.step}>
+            <NativeSelect
+              aria-label={t("customActionPage.stepOf")}
+              value={step.attribute}
+              onChange={({ currentTarget: { value } }) => {
+                if (isActionAttribute(value)) replace(at, { attribute: value, value: valueFor(value, choices) });
+              }}
+              data={[step.attribute, ...free].map((value) => ({ value, label: label(value) }))}
+            />
+            <StepValue
+              key={step.attribute}
+              label={t("customActionPage.valueOf", { name: label(step.attribute) })}
+              step={step}
+              choices={choices}
+              onChange={(value) => replace(at, { ...step, value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t("customActionPage.removeStep", { name: label(step.attribute) })}
+              data-control={`remove-${at}`}
+              onClick={() => {
+                goOnAt(changes.length === 1 ? "add" : `remove-${Math.min(at, changes.length - 2)}`);
+                onChange(changes.toSpliced(at, 1));
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        )),
+        // In the same list, so that the line that it becomes keeps the focus.
+        isAdding ? (
+          <div key={changes.length} className={styles.step}>
+            <NativeSelect
+              aria-label={t("customActionPage.stepOf")}
+              autoFocus
+              value=""
+              error={error}
+              onChange={({ currentTarget: { value } }) => {
+                if (!isActionAttribute(value)) return;
+                onAdding(false);
+                onChange([...changes, { attribute: value, value: valueFor(value, choices) }]);
+              }}
+              data={[
+                { value: "", label: t("customActionPage.chooseStep") },
+                ...free.map((value) => ({ value, label: label(value) })),
+              ]}
+            />
+            <span />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t("customActionPage.removeEmpty")}
+              onClick={() => {
+                goOnAt("add");
+                onAdding(false);
+              }}
+            >
+              <Trash2 size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ) : null,
+      ]}
       <div>
         <Button
           variant="default"
