@@ -61,9 +61,20 @@ test("what can't be read is said at the field, and nothing is changed", async ()
   fireEvent.click(await screen.findByRole("combobox", { name: "Field" }));
   await choose("Estimated work");
   const value = await screen.findByRole("textbox", { name: "Value" });
-  expect(screen.getByRole("button", { name: "Clear for all 3" })).toBeDefined();
+  // What is left empty is not cleared by the way: that has a button of its own.
+  fireEvent.click(screen.getByRole("button", { name: "Set for all 3" }));
+  await waitFor(() => expect(screen.getByText("Enter a value.")).toBeDefined());
   fireEvent.change(value, { target: { value: "long" } });
   fireEvent.click(screen.getByRole("button", { name: "Set for all 3" }));
   await waitFor(() => expect(screen.getByText("Enter hours such as 4 or 1.5.")).toBeDefined());
   expect(onChoose).not.toHaveBeenCalled();
+});
+
+test("a field is cleared by its own button, unless it is required", async () => {
+  const { onChoose } = show();
+  fireEvent.click(await screen.findByRole("combobox", { name: "Field" }));
+  await choose("Estimated work");
+  fireEvent.click(await screen.findByRole("button", { name: "Clear for all 3" }));
+  const change = { values: { estimatedTime: null } };
+  expect(onChoose).toHaveBeenCalledWith(new Map([1, 2, 3].map((id) => [id, change])));
 });

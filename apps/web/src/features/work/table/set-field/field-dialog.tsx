@@ -11,7 +11,16 @@ import { schemaKeyOf } from "../../editing/use-fields.ts";
 import type { Change } from "../../model/change.ts";
 import { mayEdit, schemasQuery } from "../../model/queries.ts";
 import { FieldInput } from "./field-input.tsx";
-import { begunWith, changesFor, changeTo, commonFields, isEmpty, type CommonField, type Entered } from "./fields.ts";
+import {
+  begunWith,
+  changesFor,
+  changeTo,
+  commonFields,
+  isChosen,
+  isEmpty,
+  type CommonField,
+  type Entered,
+} from "./fields.ts";
 import "./messages.ts";
 
 interface FieldDialogProps {
@@ -71,28 +80,36 @@ function ValueForm({ rows, common, onClose, onChoose }: FieldDialogProps & { com
   const [entered, setEntered] = useState<Entered>(begunWith(common));
   const [checked, setChecked] = useState(false);
   const wanted = changeTo(common, entered);
+  const problem = isEmpty(entered) ? "setField.enter" : "problem" in wanted ? wanted.problem : null;
+  const send = (change: Change): void => {
+    onClose();
+    onChoose(changesFor(rows, change));
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if ("problem" in wanted) return;
-    onClose();
-    onChoose(changesFor(rows, wanted.change));
+    if (problem === null && "change" in wanted) send(wanted.change);
   };
+  const nothing = changeTo(common, isChosen(common) ? [] : "");
   return (
     <form onSubmit={submit} noValidate>
       <FieldInput
         {...{ rows, common }}
         value={entered}
-        error={checked && "problem" in wanted ? t(wanted.problem) : undefined}
+        error={checked && problem !== null ? t(problem) : undefined}
         onChange={setEntered}
       />
       <DialogFooter>
+        {"change" in nothing ? (
+          // Never by leaving the field empty.
+          <Button variant="subtle" mr="auto" onClick={() => send(nothing.change)}>
+            {t("setField.clear", { count: rows.length })}
+          </Button>
+        ) : null}
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <Button type="submit">
-          {t(isEmpty(entered) && !common.required ? "setField.clear" : "setField.submit", { count: rows.length })}
-        </Button>
+        <Button type="submit">{t("setField.submit", { count: rows.length })}</Button>
       </DialogFooter>
     </form>
   );

@@ -26,23 +26,16 @@ interface FieldInputProps {
 export function FieldInput(props: FieldInputProps): ReactNode {
   const { common, value, error, onChange } = props;
   const t = useT();
-  const { attribute, field, required } = common;
+  const { attribute, field } = common;
   if (isChosen(common)) return <Chosen {...props} />;
   const text = typeof value === "string" ? value : "";
-  const named = { label: t("setField.value"), error, required, autoFocus: true, value: text };
-  const asked = { ...named, description: required ? undefined : t("setField.empty") };
+  const asked = { label: t("setField.value"), error, required: true, autoFocus: true, value: text };
   if (field.type === "Boolean") {
     const data = [
       { value: "true", label: t("entityFields.yes") },
       { value: "false", label: t("entityFields.no") },
     ];
-    return (
-      <NativeSelect
-        {...named}
-        data={required ? data : [{ value: "", label: t("ui.none") }, ...data]}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
+    return <NativeSelect {...asked} data={data} onChange={(event) => onChange(event.currentTarget.value)} />;
   }
   if (field.type === "Date") return <DateField {...asked} onChange={onChange} />;
   const typed = {
@@ -63,7 +56,7 @@ export function FieldInput(props: FieldInputProps): ReactNode {
 
 function Chosen({ rows, common, value, error, onChange }: FieldInputProps): ReactNode {
   const t = useT();
-  const { attribute, field, required } = common;
+  const { attribute, field } = common;
   const chosen = typeof value === "string" ? [] : value;
   const [text, setText] = useState("");
   const typed = chosen.some(({ title }) => title === text.trim()) ? "" : text.trim();
@@ -87,9 +80,8 @@ function Chosen({ rows, common, value, error, onChange }: FieldInputProps): Reac
   const asked = {
     ...SELECT_LIST,
     label: t("setField.value"),
-    description: required ? undefined : t("setField.empty"),
     error,
-    required,
+    required: true,
     data: [...gone, ...found],
     searchable: true,
     autoFocus: true,
@@ -108,8 +100,6 @@ function Chosen({ rows, common, value, error, onChange }: FieldInputProps): Reac
   return (
     <Select
       {...asked}
-      clearable={!required}
-      clearButtonProps={{ "aria-label": t("ui.none") }}
       selectFirstOptionOnChange
       value={chosen[0]?.href ?? null}
       onChange={(href) => onChange(href === null ? [] : [linkTo(href)])}
