@@ -85,7 +85,7 @@ function WorkRows({ found, words, place }: WorkRowsProps): ReactNode {
           <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
             <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
             <div className={styles.text}>
-              <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
+              <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name} title={one.subject}>
                 <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
               </Link>
               <div className={styles.lines}>
