@@ -82,6 +82,12 @@ journey("a sprint of eight is planned from nothing in eleven actions, started an
   const shown = await sprint.getByRole("button", { name: "Plank 8", exact: true }).boundingBox();
   assert.ok(shown !== null && shown.x > left.x + left.width && shown.x + shown.width <= right.x);
   await expectAccessible();
+  // To the next row, which is the sprint's first, and back.
+  await page.keyboard.press("j");
+  const next = page.getByRole("complementary", { name: /^Details of/ });
+  await next.getByRole("heading", { name: "Plank 1" }).waitFor();
+  await next.getByRole("button", { name: /^Previous/ }).click();
+  await details.getByRole("heading", { name: "Plank 2" }).waitFor();
   await details.getByRole("button", { name: "Close" }).click();
   await details.waitFor({ state: "detached" });
 

@@ -13,6 +13,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { useProjectFrame } from "../../projects/project-frame.ts";
+import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { FieldsOf } from "../editing/fields-of.tsx";
@@ -147,8 +148,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
     assign: (those) => setAsked({ field: "assignee", rows: those }),
   };
   useDrag(plan);
-  const creates = hasLink(project, "createSprint");
-  useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
+  useShortcut("n", t("backlog.new"), () => onCreate(true), hasLink(project, "createSprint"));
   const change = useCallback(
     (part: Partial<OpenedSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
     [navigate],
@@ -158,6 +158,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
     () => void queries.invalidateQueries({ queryKey: keys.lists("work_packages") }),
     [queries],
   );
+  useNextPrevious(rows, search.workPackage, open);
   const openId = search.workPackage ?? null;
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
