@@ -2,7 +2,7 @@
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, Circle, ExternalLink, TriangleAlert } from "lucide-react";
+import { Check, ExternalLink, Minus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
@@ -65,7 +65,7 @@ interface AdviceProps {
 
 function Advice({ point, isFirst, onFix }: AdviceProps): ReactNode {
   const t = useT();
-  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Circle;
+  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Minus;
   return (
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
       <Sign size={16} aria-hidden />
@@ -117,16 +117,16 @@ function Fix({ id, isFirst, onFix }: FixProps): ReactNode {
     );
   }
   if (id !== "encryptedConnection") {
+    const isAboutAll = id === "administratorsHaveTwoFactor";
+    const text = t(isAboutAll ? "authSettings.act.showAdministrators" : "authSettings.act.addAdministrator");
     return (
       <Button
         variant={variant}
         size="compact-sm"
-        aria-label={label(t("authSettings.openUsers"))}
-        renderRoot={(props) => (
-          <Link to="/admin/users" search={id === "administratorsHaveTwoFactor" ? { role: "admin" } : {}} {...props} />
-        )}
+        aria-label={label(text)}
+        renderRoot={(props) => <Link to="/admin/users" search={isAboutAll ? { role: "admin" } : {}} {...props} />}
       >
-        {t("authSettings.openUsers")}
+        {text}
       </Button>
     );
   }

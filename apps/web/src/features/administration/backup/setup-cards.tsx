@@ -27,8 +27,8 @@ export function LastRow({ health: { status, lastVerified } }: { health: BackupHe
       state={
         <>
           {lastVerified === null ? null : (
-            <p className={styles.moment}>
-              <RelativeTime time={lastVerified} />
+            <p>
+              <RelativeTime time={lastVerified} alone />
             </p>
           )}
           {lastVerified === null ? t("backup.never") : null}

@@ -101,7 +101,8 @@ function useSentences(): Record<SectionId, string | null> {
     count === undefined ? null : t(id, { count });
   return {
     users: say("access.users.out", out?.total),
-    groups: say("access.groups.idle", groups?.filter(isIdle).length),
+    groups:
+      groups?.length === 0 ? t("access.groups.noneYet") : say("access.groups.idle", groups?.filter(isIdle).length),
     roles: say("access.roles.risky", roles === undefined ? undefined : riskyRoles(roles).length),
     matrix: say("access.matrix.count", roles === undefined ? undefined : riskiest(roles).length),
   };

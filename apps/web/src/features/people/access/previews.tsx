@@ -1,11 +1,11 @@
 /** What stands in the hub's sections: what needs a look first, each the way to it. Where it can't be read, nothing. */
+import type { User } from "@halyard/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { StatusTag } from "../users/list/user-marks.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
 import { permissionCatalogueQuery, rolesQuery } from "../roles/model/queries.ts";
@@ -13,7 +13,7 @@ import { RiskMark } from "../roles/model/role-marks.tsx";
 import styles from "./access-page.module.css";
 import { permissionName } from "./model/permission-name.ts";
 import { riskiest, riskyRoles } from "./model/riskiest.ts";
-import { groupsByNeedQuery, isIdle, lockedOutQuery, PREVIEWED } from "./model/queries.ts";
+import { groupsByNeedQuery, isIdle, lastActiveQuery, lockedOutQuery, PREVIEWED } from "./model/queries.ts";
 import { rolePath } from "./role-tag.tsx";
 
 interface Opens {
@@ -23,31 +23,37 @@ interface Opens {
 /** As high as the rows that replace it. */
 const Waiting = (): ReactNode => <LoadingRows rows={PREVIEWED} height={36} />;
 
-/** Who waits to get in, and who was locked out. */
+/** Who waits to get in, and who was locked out; where everyone can sign in, those who were there last. */
 export function UserPreview({ onOpen }: Opens): ReactNode {
   const { data, isPending } = useQuery(lockedOutQuery);
-  if (isPending) return <Waiting />;
+  const isQuiet = data?.total === 0;
+  const active = useQuery({ ...lastActiveQuery, enabled: isQuiet });
+  if (isPending || (isQuiet && active.isPending)) return <Waiting />;
+  const shown = isQuiet ? (active.data ?? []) : (data?._embedded.elements ?? []);
   return (
     <ul className={styles.previews}>
-      {(data?._embedded.elements ?? []).map((user) => (
+      {shown.map((user) => (
         <li key={user.id} className={styles.preview}>
           <button type="button" className={styles.open} onClick={() => onOpen(user.id)}>
             <AvatarName name={user.name} />
           </button>
-          <span className={styles.since}>
-            <StatusTag user={user} />
-            <span className={styles.when}>
-              {/* When someone was locked stands in their history. */}
-              {user.createdAt === undefined || user.status === "locked" ? (
-                "–"
-              ) : (
-                <RelativeTime time={user.createdAt} alone />
-              )}
-            </span>
-          </span>
+          <Since user={user} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How someone stands, and since when. When someone was locked stands in their history. */
+function Since({ user: { status, createdAt, lastActiveAt } }: { user: User }): ReactNode {
+  const t = useT();
+  if (status === "locked") return <Tag tone="bad">{t("users.status.locked")}</Tag>;
+  const time = status === "active" ? lastActiveAt : createdAt;
+  return (
+    <span className={styles.quiet}>
+      {status === undefined ? null : t(`access.user.${status}`)}{" "}
+      {time === undefined ? null : <RelativeTime time={time} />}
+    </span>
   );
 }
 
@@ -56,6 +62,7 @@ export function GroupPreview({ onOpen }: Opens): ReactNode {
   const t = useT();
   const { data = [], isPending } = useQuery(groupsByNeedQuery);
   if (isPending) return <Waiting />;
+  if (data.length === 0) return <p className={styles.none}>{t("access.groups.none")}</p>;
   return (
     <ul className={styles.previews}>
       {data.slice(0, PREVIEWED).map((group) => (

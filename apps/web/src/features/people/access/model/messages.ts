@@ -16,18 +16,23 @@ export const access = {
   "access.users": "User Management",
   "access.users.out":
     "{count, plural, =0 {Everyone can sign in} one {# person can't sign in} other {# people can't sign in}}",
+  "access.user.active": "Active",
+  "access.user.invited": "Invited",
+  "access.user.registered": "Registered",
   "access.group.counts":
     "{members, plural, =0 {No members} one {# member} other {# members}}, {projects, plural, =0 {no projects} one {# project} other {# projects}}",
   "access.groups": "Groups",
+  "access.groups.none": "A group gives many people the same roles at once.",
+  "access.groups.noneYet": "No groups yet",
   "access.groups.idle":
-    "{count, plural, =0 {Every group has members and projects} one {# group without members or projects} other {# groups without members or projects}}",
+    "{count, plural, =0 {The largest. Every group has members and projects} one {# group without members or projects} other {# groups without members or projects}}",
   "access.roles": "Roles Management",
   "access.roles.risky":
     "{count, plural, =0 {No role grants high-risk permissions} one {# role grants high-risk permissions} other {# roles grant high-risk permissions}}",
   "access.rolesHelp": "Manage user roles and their permissions",
   "access.matrix": "Permission Matrix",
   "access.matrix.count":
-    "{count, plural, one {# high-risk permission granted} other {# high-risk permissions granted}}",
+    "{count, plural, =0 {No high-risk permission is granted} one {# high-risk permission, and the roles that grant it} other {# high-risk permissions, and the roles that grant them}}",
   "access.viewAll": "View All",
   "access.manage": "Manage",
   "access.actionOf": "{action}: {section}",
