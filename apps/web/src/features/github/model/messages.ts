@@ -15,7 +15,7 @@ export const github = {
   "github.step.key": "Generate a private key on the app's page and paste the contents of the file.",
   "github.setupNote": "Once GitHub is connected, work packages show their branches, commits and pull requests.",
   "github.stored":
-    "{count, plural, one {The # repository from before stays listed, without updates.} other {The # repositories from before stay listed, without updates.}}",
+    "{count, plural, one {# repository stays listed but isn't updated.} other {# repositories stay listed but aren't updated.}}",
   "github.organizationExample": "your-organization",
   "github.edit": "Edit Configuration",
   "github.hide": "Hide Configuration",

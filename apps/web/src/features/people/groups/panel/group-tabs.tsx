@@ -16,7 +16,7 @@ import styles from "./group-panel.module.css";
 import type { Group, Membership, User } from "@halyard/contract/people";
 
 /** A name and beside it an address. */
-const LINE_PX = 44;
+const LINE_PX = 52;
 
 /** null: this caller may not. */
 type Start = (() => void) | null;

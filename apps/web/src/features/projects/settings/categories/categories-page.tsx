@@ -58,6 +58,7 @@ function Categories({ project }: { project: Project }): ReactNode {
         empty={{
           icon: <Tags size={24} aria-hidden />,
           title: t("projectCategories.none"),
+          help: t("projectCategories.noneHelp"),
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", category: row });
@@ -90,6 +91,7 @@ function columnsOf(
       id: "name",
       header: t("projectCategories.column.name"),
       width: 320,
+      grow: 1,
       narrowWidth: 150,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
     },
@@ -97,6 +99,7 @@ function columnsOf(
       id: "assignee",
       header: t("projectCategories.column.assignee"),
       width: 260,
+      grow: 1,
       narrowWidth: 150,
       cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
     },

@@ -4,6 +4,7 @@ export const projectCategories = {
   "projectCategories.title": "Categories",
   "projectCategories.new": "New category",
   "projectCategories.none": "No categories yet",
+  "projectCategories.noneHelp": "Add one for each topic, and choose who gets its new work packages.",
   "projectCategories.failed": "The categories couldn't be loaded",
   "projectCategories.column.name": "Category",
   "projectCategories.column.assignee": "Default assignee",

@@ -18,7 +18,7 @@ export const projectModules = {
   "projectModules.wiki.help": "Pages of text that link to each other.",
   "projectModules.documents": "Documents",
   "projectModules.documents.help": "Texts with attached files.",
-  "projectModules.apiOnly": "Over the API only",
+  "projectModules.apiOnly": "Only through the API",
   "projectModules.apiOnlyHelp": "Other programs read and write these. They have no pages here.",
   "projectModules.needsWork": "Needs the module Work packages.",
   "projectModules.turnedOn": "{module} turned on",

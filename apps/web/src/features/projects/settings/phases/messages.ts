@@ -12,7 +12,7 @@ export const projectPhases = {
   "projectPhases.order": "The finish date can't be before the start date.",
   "projectPhases.startGate": "Gate at the start",
   "projectPhases.finishGate": "Gate at the finish",
-  "projectPhases.define": "Manage phases",
+  "projectPhases.define": "Manage phases in Administration",
   "projectPhases.gates": "Gates",
   "projectPhases.turnedOn": "{phase} turned on",
   "projectPhases.turnedOff": "{phase} turned off",

@@ -14,7 +14,6 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
-import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -87,9 +86,9 @@ function Types({ project }: { project: Project }): ReactNode {
 }
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
-  { name: t("projectTypes.type"), width: "minmax(160px, 280px)" },
+  { name: t("projectTypes.type"), width: "minmax(0, 1fr)" },
   { name: t("projectTypes.work"), width: "120px", align: "end" },
-  { name: t("projectTypes.on"), width: "minmax(72px, 1fr)" },
+  { name: t("projectTypes.on"), width: "112px", align: "end" },
 ];
 
 interface TypeLineProps {
@@ -103,7 +102,7 @@ interface TypeLineProps {
   onFlip: () => void;
 }
 
-/** Its switch says why, where it can't be turned off. */
+/** Where it can't be turned off there is no switch, but the reason. */
 function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): ReactNode {
   const t = useT();
   const isUsed = count !== undefined && count > 0;
@@ -114,15 +113,13 @@ function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): 
           <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
         </span>
         <Count project={project} type={type} count={count} />
-        <ListCell>
+        <ListCell align="end">
           {on && (isUsed || isLast) ? (
-            <HeldSwitch
-              label={type.name}
-              checked
-              why={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}
-            />
+            <span title={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}>
+              {t(isUsed ? "projectTypes.used.short" : "projectTypes.last.short")}
+            </span>
           ) : (
-            <Switch aria-label={type.name} checked={on} onChange={onFlip} />
+            <Switch className={own.switch} aria-label={type.name} checked={on} onChange={onFlip} />
           )}
         </ListCell>
       </ListCells>

@@ -4,6 +4,7 @@ export const projectVersions = {
   "projectVersions.title": "Versions",
   "projectVersions.new": "New version",
   "projectVersions.none": "No versions yet",
+  "projectVersions.noneHelp": "Add one for each release or milestone, and plan work packages for it.",
   "projectVersions.failed": "The versions couldn't be loaded",
   "projectVersions.column.name": "Version",
   "projectVersions.column.start": "Start",

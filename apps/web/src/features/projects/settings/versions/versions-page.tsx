@@ -74,6 +74,7 @@ function Versions({ project }: { project: Project }): ReactNode {
         empty={{
           icon: <Milestone size={24} aria-hidden />,
           title: t("projectVersions.none"),
+          help: t("projectVersions.noneHelp"),
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", version: row });

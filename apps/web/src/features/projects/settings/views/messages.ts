@@ -4,6 +4,7 @@ export const projectViews = {
   "projectViews.title": "Saved views",
   "projectViews.failed": "Couldn't load the views",
   "projectViews.none": "No views yet",
+  "projectViews.noneHelp": "Save filters and columns that you need again, or begin with a suggestion below.",
   "projectViews.starters": "Suggestions",
   "projectViews.starter.add": "Add",
   "projectViews.starter.addNamed": "Add view {name}",
