@@ -101,3 +101,8 @@ test("only what can be chosen for all of them is left", () => {
     ]).map(({ id }) => id),
   ).toEqual([1, 3]);
 });
+
+test("custom fields with the same name are told apart by their numbers", () => {
+  const fields = { customField7: field("String", "Berth"), customField9: field("Date", "Berth") };
+  expect(commonFields([row(1)], () => fields)?.map(({ name }) => name)).toEqual(["Berth (#7)", "Berth (#9)"]);
+});

@@ -1,5 +1,5 @@
 /** Which fields all chosen work packages can have, and what setting one of them to a value changes in each. Pure. */
-import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import { customFieldIdOf, isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { SchemaField } from "@halyard/contract/schemas/work";
@@ -53,7 +53,16 @@ export function commonFields(
     if (field === undefined || found.length < rows.length) return [];
     return [{ attribute, name: labelOf(attribute, field.name), field, required: found.some((one) => one.required) }];
   });
-  return common.toSorted((a, b) => a.name.localeCompare(b.name));
+  return told(common).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Two custom fields can have the same name: then their numbers tell them apart. */
+function told(fields: readonly CommonField[]): CommonField[] {
+  const twice = (name: string): boolean => fields.filter((one) => one.name === name).length > 1;
+  return fields.map((one) => {
+    const id = customFieldIdOf(one.attribute);
+    return id !== null && twice(one.name) ? { ...one, name: `${one.name} (#${id})` } : one;
+  });
 }
 
 /** As it is typed; the hrefs of what is chosen. */
