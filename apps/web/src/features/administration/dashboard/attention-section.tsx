@@ -7,7 +7,7 @@ import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
 import { adminPathOf } from "../../../shared/components/resource-paths.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { startBackup, useBackupAction } from "../backup/queries.ts";
 import { needOf } from "./attention.ts";
 import styles from "./dashboard.module.css";
@@ -15,7 +15,14 @@ import type { Severity } from "./queries.ts";
 
 const ICONS: Record<Severity, LucideIcon> = { critical: CircleAlert, warning: TriangleAlert, notice: Info };
 
-export function AttentionSection({ attention }: { attention: readonly Attention[] | undefined }): ReactNode {
+interface AttentionProps {
+  /** undefined: it isn't here, yet or because of the error. */
+  attention: readonly Attention[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+export function AttentionSection({ attention, error, onRetry }: AttentionProps): ReactNode {
   const t = useT();
   const heading = useId();
   return (
@@ -23,7 +30,8 @@ export function AttentionSection({ attention }: { attention: readonly Attention[
       <h2 id={heading} className={styles.heading}>
         {t("administration.attention")}
       </h2>
-      {attention === undefined ? <LoadingRows rows={3} height={40} /> : null}
+      {attention === undefined && error === null ? <LoadingRows rows={3} height={40} /> : null}
+      {attention === undefined && error !== null ? <FailedView error={error} onRetry={onRetry} /> : null}
       {attention?.length === 0 ? (
         <EmptyView
           icon={<CircleCheck size={24} aria-hidden />}

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { ActivitySection } from "./activity-section.tsx";
 import { AttentionSection } from "./attention-section.tsx";
 import { Counts } from "./counts.tsx";
@@ -22,11 +21,7 @@ export function DashboardPage(): ReactNode {
       <PageHeader title={t("administration.title")} />
       {data === undefined && error !== null ? null : <Counts overview={data} />}
       <div className={styles.columns}>
-        {data === undefined && error !== null ? (
-          <FailedView error={error} onRetry={() => void refetch()} />
-        ) : (
-          <AttentionSection attention={needs} />
-        )}
+        <AttentionSection attention={needs} error={error} onRetry={() => void refetch()} />
         <HealthSection />
         <ActivitySection />
       </div>

@@ -6,7 +6,6 @@ import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView } from "../../../shared/ui/feedback/state-views.tsx";
-import styles from "./matrix-page.module.css";
 
 /** The data did not come. */
 export function NoData({ error }: { error: unknown }): ReactNode {
@@ -14,13 +13,14 @@ export function NoData({ error }: { error: unknown }): ReactNode {
   return (
     <div role="alert">
       <EmptyView
+        failed
         icon={<CircleAlert size={24} aria-hidden />}
         title={t("matrix.noData")}
         help={
           <>
-            {t("matrix.noDataHelp")}
-            <span className={styles.reason}>{describeError(error).message}</span>
-            <span className={styles.reason}>{t("matrix.noDataAdvice")}</span>
+            <span>{t("matrix.noDataHelp")}</span>
+            <span>{describeError(error).message}</span>
+            <span>{t("matrix.noDataAdvice")}</span>
           </>
         }
         action={

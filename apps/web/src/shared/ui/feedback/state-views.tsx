@@ -12,12 +12,16 @@ interface EmptyViewProps {
   /** What one can do about it: a button. */
   action?: ReactNode;
   icon?: ReactNode;
+  /** It is empty because it couldn't be read. */
+  failed?: boolean;
 }
 
-export function EmptyView({ title, help, action, icon }: EmptyViewProps): ReactNode {
+export function EmptyView({ title, help, action, icon, failed = false }: EmptyViewProps): ReactNode {
   return (
     <div className={styles.state}>
-      <span className={styles.icon}>{icon ?? <Inbox size={24} aria-hidden />}</span>
+      <span className={styles.icon} data-failed={failed || undefined}>
+        {icon ?? <Inbox size={24} aria-hidden />}
+      </span>
       <p className={styles.title}>{title}</p>
       {help === undefined ? null : <p className={styles.help}>{help}</p>}
       {action}

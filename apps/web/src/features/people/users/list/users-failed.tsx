@@ -10,13 +10,13 @@ export function UsersFailed({ message }: { message: string }): ReactNode {
   return (
     <div role="alert">
       <EmptyView
+        failed
         icon={<CircleAlert size={24} aria-hidden />}
         title={t("users.failedTitle")}
         help={
           <>
-            {t("users.failedHelp")}
-            <br />
-            {message}
+            <span>{t("users.failedHelp")}</span>
+            <span>{message}</span>
           </>
         }
         action={

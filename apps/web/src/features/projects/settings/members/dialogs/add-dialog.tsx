@@ -26,9 +26,7 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
   const t = useT();
   const [mode, setMode] = useState("search");
   const [chosen, setChosen] = useState<readonly Principal[]>([]);
-  const [touched, setTouched] = useState<ReadonlySet<number> | null>(null);
-  const offered = useQuery(projectRolesQuery).data ?? [];
-  const roles = touched ?? usualRole(offered);
+  const [roles, changeRole] = useChosenRoles();
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [addresses, setAddresses] = useState("");
   const mayInvite = hasLink(project, "inviteMember");
@@ -114,15 +112,20 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
       )}
       {mode === "invite" ? null : <Chosen people={chosen} onDrop={drop} />}
       <Problems failed={failed} />
-      <RoleChecks
-        roles={(role) => ({ checked: roles.has(role.id) })}
-        onChange={(id, on) => setTouched(withRole(roles, id, on))}
-      />
+      <RoleChecks roles={(role) => ({ checked: roles.has(role.id) })} onChange={changeRole} />
       {add.isPending ? (
         <span role="status">{t("members.progress", { done: add.done, total: people.length })}</span>
       ) : null}
     </Dialog>
   );
+}
+
+/** The usual role, until something else is chosen. */
+function useChosenRoles(): [roles: ReadonlySet<number>, change: (id: number, on: boolean) => void] {
+  const [touched, setTouched] = useState<ReadonlySet<number> | null>(null);
+  const offered = useQuery(projectRolesQuery).data ?? [];
+  const roles = touched ?? usualRole(offered);
+  return [roles, (id, on) => setTouched(withRole(roles, id, on))];
 }
 
 interface ModeSwitchProps {
