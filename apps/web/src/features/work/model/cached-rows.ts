@@ -19,8 +19,11 @@ const isRead = (data: unknown): data is object => typeof data === "object" && da
 export function pagesOf(data: CachedList | undefined): readonly List[] {
   if (!isRead(data)) return [];
   if ("pages" in data) return data.pages;
-  return "_embedded" in data && Array.isArray(data._embedded.elements) ? [data] : [];
+  return isList(data) ? [data] : [];
 }
+
+/** What a search finds is embedded too, but not as the elements of a list. */
+const isList = (data: object): data is List => "_embedded" in data && "elements" in Object(data._embedded);
 
 /** Puts the work package into every list and page that shows it. */
 export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): void {
@@ -66,7 +69,7 @@ function withElements(
   });
   if (!isRead(data)) return data;
   if ("pages" in data) return { ...data, pages: data.pages.map(changed) };
-  return "_embedded" in data ? changed(data) : data;
+  return isList(data) ? changed(data) : data;
 }
 
 /**
