@@ -55,6 +55,7 @@ function Back(): ReactNode {
   const t = useT();
   return (
     <ActionIcon
+      variant="default"
       aria-label={t("roles.back")}
       title={t("roles.back")}
       renderRoot={(props) => <Link to="/admin/roles/list" {...props} />}

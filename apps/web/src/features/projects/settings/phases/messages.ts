@@ -13,6 +13,7 @@ export const projectPhases = {
   "projectPhases.startGate": "Gate at the start",
   "projectPhases.finishGate": "Gate at the finish",
   "projectPhases.define": "Manage phases in Administration",
+  "projectPhases.unused": "Not used in this project",
   "projectPhases.gates": "Gates",
   "projectPhases.turnedOn": "{phase} turned on",
   "projectPhases.turnedOff": "{phase} turned off",

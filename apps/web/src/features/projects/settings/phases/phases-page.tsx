@@ -96,11 +96,11 @@ function Phases({ project }: { project: Project }): ReactNode {
 }
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
+  { name: t("projectPhases.on"), width: "40px" },
   { name: t("projectPhases.phase"), width: "minmax(120px, 280px)" },
   { name: t("projectPhases.gates"), width: "minmax(120px, 1fr)" },
   { name: t("projectPhases.start"), width: "136px" },
   { name: t("projectPhases.finish"), width: "136px" },
-  { name: t("projectPhases.on"), width: "40px" },
 ];
 
 /** For those who decide which phases there are. */
@@ -132,6 +132,13 @@ function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: 
   return (
     <li className={styles.line} data-on={input.active || undefined}>
       <div className={styles.phase}>
+        {maySelect ? (
+          <Switch className={styles.switch} id={id} checked={input.active} onChange={onFlip} />
+        ) : (
+          <span className={styles.switch}>
+            <HeldSwitch label={name} checked={input.active} why={t("projectPhases.maySelect")} />
+          </span>
+        )}
         <label className={styles.name} htmlFor={id}>
           {name}
         </label>
@@ -140,13 +147,10 @@ function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: 
           {finishGate ? <Gate label={t("projectPhases.finishGate")} name={finishGateName} /> : null}
           {startGate || finishGate ? null : <Nothing />}
         </div>
-        {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : <NoDates />}
-        {maySelect ? (
-          <Switch className={styles.switch} id={id} checked={input.active} onChange={onFlip} />
+        {input.active ? (
+          <PhaseDates {...{ name, input, mayDate, onChange }} />
         ) : (
-          <span className={styles.switch}>
-            <HeldSwitch label={name} checked={input.active} why={t("projectPhases.maySelect")} />
-          </span>
+          <span className={`${styles.none} ${styles.off}`}>{t("projectPhases.unused")}</span>
         )}
       </div>
     </li>
@@ -167,14 +171,6 @@ const Nothing = (): ReactNode => (
   <span className={styles.none} aria-hidden>
     –
   </span>
-);
-
-/** Where the dates of a phase will be once it is on. */
-const NoDates = (): ReactNode => (
-  <>
-    <Nothing />
-    <Nothing />
-  </>
 );
 
 interface PhaseDatesProps extends Pick<PhaseLineProps, "input" | "mayDate" | "onChange"> {

@@ -86,9 +86,9 @@ function Types({ project }: { project: Project }): ReactNode {
 }
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
+  { name: t("projectTypes.on"), width: "88px" },
   { name: t("projectTypes.type"), width: "minmax(0, 1fr)" },
   { name: t("projectTypes.work"), width: "120px", align: "end" },
-  { name: t("projectTypes.on"), width: "112px", align: "end" },
 ];
 
 interface TypeLineProps {
@@ -107,19 +107,19 @@ function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): 
   const t = useT();
   const isUsed = count !== undefined && count > 0;
   return (
-    <li>
+    <li className={own.type}>
       <ListCells>
         <span className={own.name}>
           <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
         </span>
         <Count project={project} type={type} count={count} />
-        <ListCell align="end">
+        <ListCell>
           {on && (isUsed || isLast) ? (
             <span title={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}>
               {t(isUsed ? "projectTypes.used.short" : "projectTypes.last.short")}
             </span>
           ) : (
-            <Switch className={own.switch} aria-label={type.name} checked={on} onChange={onFlip} />
+            <Switch aria-label={type.name} checked={on} onChange={onFlip} />
           )}
         </ListCell>
       </ListCells>
