@@ -53,7 +53,7 @@ export function Counts({ overview }: { overview: Overview | undefined }): ReactN
         <div key={id} className={styles.count}>
           <dt>
             <ResourceLink place={path === null ? null : { path }} className={styles.countName}>
-              {t(`administration.count.${id}`)}
+              {t(`administration.count.${id}`, { count: overview === undefined ? 0 : count(overview) })}
             </ResourceLink>
           </dt>
           <dd className={styles.number}>{overview === undefined ? "–" : intl.formatNumber(count(overview))}</dd>

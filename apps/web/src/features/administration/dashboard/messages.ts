@@ -4,11 +4,11 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const administration = {
   "administration.title": "Dashboard",
   "administration.counts": "Key counts",
-  "administration.count.users": "users",
-  "administration.count.groups": "groups",
-  "administration.count.roles": "roles",
-  "administration.count.projects": "projects",
-  "administration.count.workPackages": "work packages",
+  "administration.count.users": "{count, plural, one {user} other {users}}",
+  "administration.count.groups": "{count, plural, one {group} other {groups}}",
+  "administration.count.roles": "{count, plural, one {role} other {roles}}",
+  "administration.count.projects": "{count, plural, one {project} other {projects}}",
+  "administration.count.workPackages": "{count, plural, one {work package} other {work packages}}",
   "administration.part.users":
     "{invited, plural, =0 {} other {# invited}}{invited, plural, =0 {} other {{locked, plural, =0 {} other {, }}}}{locked, plural, =0 {} other {# locked}}",
   "administration.part.projects": "{archived, number} archived",
