@@ -9,6 +9,9 @@ import styles from "./side-panel.module.css";
 /** As in the style sheet. */
 const COVERS = "(max-width: 900px)";
 
+/** A name of so many characters and its kind have no room beside what can be done. */
+const LONG = 40;
+
 interface SidePanelProps {
   /** The region's name for screen readers. */
   label: string;
@@ -43,7 +46,7 @@ export function SidePanel({ label, onClose, head, actions, children }: SidePanel
         if (event.key === "Escape" && !event.defaultPrevented) onClose();
       }}
     >
-      <div className={styles.bar}>
+      <div className={styles.bar} data-long={label.length > LONG || undefined}>
         <div className={styles.head}>{head}</div>
         {actions}
         <ActionIcon variant="subtle" color="gray" aria-label={t("ui.close")} onClick={onClose}>

@@ -107,11 +107,11 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.field.login"), user.login],
     [
       t("users.column.lastActive"),
-      user.lastActiveAt === undefined ? undefined : <RelativeTime key="active" time={user.lastActiveAt} />,
+      user.lastActiveAt === undefined ? undefined : <RelativeTime key="active" time={user.lastActiveAt} alone />,
     ],
     [
       t("users.panel.created"),
-      user.createdAt === undefined ? undefined : <RelativeTime key="created" time={user.createdAt} />,
+      user.createdAt === undefined ? undefined : <RelativeTime key="created" time={user.createdAt} alone />,
     ],
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
