@@ -108,7 +108,8 @@ function WorkPackages({ operator, filter, onChange, label }: LabelledProps): Rea
   const chosen = useOptions(operator, filter.values).names;
   const [find, setFind] = useState("");
   const [wanted] = useDebouncedValue(find.trim(), PAUSE_MS);
-  const found = useQuery(workPackageSearchQuery(wanted)).data ?? [];
+  const { data: found = [], isPending, isPlaceholderData } = useQuery(workPackageSearchQuery(wanted));
+  const isFound = wanted === find.trim() && !isPending && !isPlaceholderData;
   const own = filter.values.map((value) => ({ value, label: chosen.get(value) ?? `#${value}` }));
   const others = found.filter(({ value }) => !filter.values.includes(value));
   return (
@@ -125,7 +126,8 @@ function WorkPackages({ operator, filter, onChange, label }: LabelledProps): Rea
       // The server has searched already.
       filter={({ options }) => options}
       hidePickedOptions
-      selectFirstOptionOnChange
+      // Of what the server found, not of what was there before.
+      selectFirstOptionOnChange={isFound}
       nothingFoundMessage={t("workPackages.noChoice")}
       comboboxProps={{ withinPortal: true }}
     />

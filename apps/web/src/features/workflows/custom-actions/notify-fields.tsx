@@ -51,6 +51,7 @@ export function NotifyFields({ value: { to, message }, error, onChange }: Notify
   const offered = (found.data ?? [])
     .filter(({ id, name }) => !to.includes(id) && (isFound || isNamed(name)))
     .map(({ id, name }) => ({ value: String(id), label: name }));
+  const shownParts = parts.filter(({ value, label }) => to.includes(value) || isNamed(label));
   return (
     <fieldset className={styles.part}>
       <legend>{t("customActionPage.notify")}</legend>
@@ -60,7 +61,8 @@ export function NotifyFields({ value: { to, message }, error, onChange }: Notify
         placeholder={to.length === 0 ? t("customActionPage.recipientsPlaceholder") : ""}
         searchable
         hidePickedOptions
-        selectFirstOptionOnChange
+        // Also once the server has answered, where nothing was there before.
+        selectFirstOptionOnChange={isFound || shownParts.length + offered.length > 0}
         clearable
         maxValues={ACTION_NOTIFIES_MAXIMUM}
         searchValue={find}
@@ -70,10 +72,7 @@ export function NotifyFields({ value: { to, message }, error, onChange }: Notify
         value={to.map(String)}
         onChange={(chosen) => onChange({ message, to: chosen.map((one) => (isNotifiedPart(one) ? one : Number(one))) })}
         data={[
-          {
-            group: t("customActionPage.parts"),
-            items: parts.filter(({ value, label }) => to.includes(value) || isNamed(label)),
-          },
+          { group: t("customActionPage.parts"), items: shownParts },
           { group: t("customActionPage.people"), items: [...named, ...offered] },
         ]}
         nothingFoundMessage={t(
