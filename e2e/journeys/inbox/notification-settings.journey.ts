@@ -60,14 +60,14 @@ journey("administrators see how emails look, make a webhook and set default rule
     .waitFor();
 
   await page.getByRole("tab", { name: "Webhooks" }).click();
-  await page.getByRole("button", { name: "Create webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Build server");
   await dialog.getByLabel("Address").fill("ftp://example.org");
-  await dialog.getByRole("button", { name: "Create webhook" }).click();
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
   await dialog.getByText("must start with http://").waitFor();
   await dialog.getByLabel("Address").fill("http://127.0.0.1:9/hook");
-  await dialog.getByRole("button", { name: "Create webhook" }).click();
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
   const secret = page.getByRole("dialog", { name: "Secret of Build server" });
   assert.match(await secret.getByLabel("Secret").inputValue(), /^whsec_/);
   await secret.getByRole("button", { name: "Done" }).click();

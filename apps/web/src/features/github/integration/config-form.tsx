@@ -65,8 +65,8 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       <AppFields form={form} config={config} />
       <RepositoryFields form={form} />
       <AutomationFields form={form} />
-      {/* Below the fields until there is something to save. */}
-      <FormFooter tallOnPhones atRest={!form.formState.isDirty}>
+      {/* Of a connection that stands, below the fields until there is something to save. */}
+      <FormFooter tallOnPhones atRest={config.configured && !form.formState.isDirty}>
         <FocusKeepingButton
           variant="default"
           off={test.isPending || !(config.configured || form.formState.isDirty)}

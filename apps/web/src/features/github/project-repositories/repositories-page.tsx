@@ -82,9 +82,9 @@ function Repositories({ project }: { project: Project }): ReactNode {
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
   { name: t("projectRepositories.column.name"), width: "minmax(200px, 400px)" },
+  { name: t("projectRepositories.column.branch"), width: "minmax(120px, 1fr)" },
+  { name: t("projectRepositories.column.active"), width: "minmax(96px, 160px)" },
   { name: t("projectRepositories.column.open"), width: "144px", align: "end" },
-  { name: t("projectRepositories.column.branch"), width: "minmax(120px, 200px)" },
-  { name: t("projectRepositories.column.active"), width: "minmax(96px, 1fr)" },
 ];
 
 /** The one thing to do here, for administrators: repositories come with the connection. */
@@ -115,11 +115,11 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
           {repository.private ? <Tag>{t("github.private")}</Tag> : null}
           {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
         </div>
+        <ListCell words={t("projectRepositories.branch", { branch: defaultBranch })}>{defaultBranch}</ListCell>
+        <ListCell>{lastActivityOn === null ? null : formatShortDay(lastActivityOn)}</ListCell>
         <ListCell words={t("projectRepositories.open", { count: openPullRequests })} align="end">
           {openPullRequests}
         </ListCell>
-        <ListCell words={t("projectRepositories.branch", { branch: defaultBranch })}>{defaultBranch}</ListCell>
-        <ListCell>{lastActivityOn === null ? null : formatShortDay(lastActivityOn)}</ListCell>
       </ListCells>
       {hasLink(repository, "updateImmediately") ? (
         <DotsMenu label={t("projectRepositories.actions", { repository: fullName })} dots={16}>

@@ -148,7 +148,7 @@ export const notificationSettings = {
   "notificationSettings.explainFailed": "Couldn't explain the notifications",
   "notificationSettings.explainNothing": "No changes yet",
   "notificationSettings.explainChange": "Change {id}",
-  "webhooks.create": "Create webhook",
+  "webhooks.create": "Add webhook",
   "webhooks.none": "No webhooks yet",
   "webhooks.noneHelp": "A webhook tells another service when work packages, projects, time entries or files change.",
   "webhooks.edit": "Edit",

@@ -34,7 +34,7 @@ export const projectSettings = {
     "Filters, columns and order of this project's pages under a name, for you or for everyone.",
   "projectSettings.help.modules": "Turning a module off hides it from everyone and deletes nothing.",
   "projectSettings.help.repositories":
-    "Repositories whose pull requests name work packages of this project, such as OP#12.",
+    "Repositories with linked pull requests. Write OP#12 in a pull request to link it to work package #12.",
   "projectSettings.help.lifecycle": "You see what will happen before anything changes.",
   "projectSettings.unsaved": "Unsaved changes",
   "projectSettings.save": "Save changes",
