@@ -38,8 +38,8 @@ export function GroupsToolbar({ search, onSearch, total, searchedAbove }: Groups
           value={search.view ?? "grid"}
           onChange={(view) => onSearch({ view: view === "list" ? "list" : undefined })}
           data={[
-            { value: "grid", label: t("groups.view.grid") },
             { value: "list", label: t("groups.view.list") },
+            { value: "grid", label: t("groups.view.grid") },
           ]}
         />
       </div>
