@@ -77,10 +77,11 @@ export const OptionAdded = z.object({
 
 /** @throws PropertyFormatError (422) */
 export function addedOption(body: JsonObject): { option: OptionInput; parentId: number | null } {
-  const { parentId = null } = body;
+  const { parentId = null, isDefault = false } = body;
   if (parentId !== null && !(typeof parentId === "number" && Number.isSafeInteger(parentId))) {
     throw wrongFormat("parentId", "Integer", parentId);
   }
+  if (typeof isDefault !== "boolean") throw wrongFormat("isDefault", "Boolean", isDefault);
   const option = optionOf(body, () => [], "value");
   return { option: { ...option, id: undefined, children: [] }, parentId };
 }

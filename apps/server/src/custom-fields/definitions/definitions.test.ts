@@ -267,6 +267,7 @@ test("an option is added behind the others, also by two at once, by administrato
   expect((await api.admin.post(path, { value: " " })).status).toBe(422);
   expect((await api.admin.post(path, { value: "Yew", lockVersion: 0 })).error).toBe("UpdateConflict");
   expect((await api.admin.post(path, { value: "Yew", parentId: 1 })).status).toBe(422);
+  expect((await api.admin.post(path, { value: "Yew", isDefault: "yes" })).error).toBe("PropertyFormatError");
   for (const login of ["manager", "reader", "outsider", "anonymous"]) {
     const caller = login === "anonymous" ? api.anonymous : await api.as(login);
     expect([login, (await caller.get(path)).error, (await caller.post(path, { value: "Yew" })).error]).toEqual([

@@ -133,13 +133,17 @@ test.each([
   expect([await projectsOf(ids.budget), await projectsOf(ids.depth)]).toEqual([[], []]);
 });
 
-test.each([{ activate: "all" }, { activate: ["1"] }, { activate: [1.5] }, { deactivate: [null] }, { deactivate: {} }])(
-  "a body of the wrong form is refused: %j",
-  async (body) => {
-    expect((await choose(api.admin, body)).error).toBe("PropertyFormatError");
-    expect((await choose(await api.as("reader"), body)).error).toBe("MissingPermission");
-  },
-);
+test.each([
+  { activate: "all" },
+  { activate: null },
+  { activate: ["1"] },
+  { activate: [1.5] },
+  { deactivate: [null] },
+  { deactivate: {} },
+])("a body of the wrong form is refused: %j", async (body) => {
+  expect((await choose(api.admin, body)).error).toBe("PropertyFormatError");
+  expect((await choose(await api.as("reader"), body)).error).toBe("MissingPermission");
+});
 
 test("of two people at once the second is told, and a hidden field is in no one's way", async () => {
   const chooser = await api.as("chooser");

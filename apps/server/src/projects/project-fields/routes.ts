@@ -73,7 +73,7 @@ export function projectFieldRoutes(app: FastifyInstance, ctx: Context): void {
 
 /** Each once. @throws PropertyFormatError (422) */
 function idsIn(body: JsonObject, name: keyof FieldChoice): number[] {
-  const sent = body[name] ?? [];
+  const sent = body[name] === undefined ? [] : body[name];
   const list: unknown[] = Array.isArray(sent) ? sent : [null];
   const ids = list.filter((id) => typeof id === "number" && Number.isSafeInteger(id));
   if (ids.length < list.length) throw wrongFormat(name, "[]Integer", sent);

@@ -27,6 +27,8 @@ import { suggestionFor } from "./suggestion.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
 const DAY = 86_400_000;
+/** A date has no room for many more; nothing was said a million days ago. */
+const DAYS_MAXIMUM = 1_000_000;
 const SHOWN = 6;
 const SHOWN_MAXIMUM = 100;
 
@@ -75,7 +77,7 @@ export function searchRoutes(app: FastifyInstance, ctx: Context): void {
       _type: "SearchResults",
       query: text,
       count: found.reduce((sum, [, hits]) => sum + hits.length, 0),
-      suggestion: foundNoWork && text !== "" ? await suggested(ctx, caller, asked, text) : null,
+      suggestion: foundNoWork && text !== "" ? await suggested(ctx, caller, asked, text, kinds) : null,
       _embedded: Object.fromEntries(found),
       _links: {
         self: { href: `/api/v3/search?q=${encodeURIComponent(text)}` },
@@ -151,20 +153,41 @@ const FINDERS: Record<SearchKind, Finder> = {
   },
 };
 
-/** Of the words of work packages, and of the names of the rest. */
-const suggested = (ctx: Context, caller: Caller, asked: Asked, text: string): Promise<string | null> =>
-  suggestionFor(text, async (beginning, part) => {
-    const rows = await textsLike(ctx, caller, beginning, part);
-    const ids = rows.map(({ id }) => id);
-    const said = beginning === "" ? [] : [...(await commentsWith(ctx, ids, [beginning])).values()].flat();
-    const kinds = beginning === "" ? [] : SEARCH_KINDS.filter((kind) => kind !== "workPackages");
-    const names = await Promise.all(kinds.map((kind) => FINDERS[kind](ctx, caller, asked, beginning, SHOWN_MAXIMUM)));
-    return [
-      ...rows.flatMap(({ subject, description }) => [subject, description]),
-      ...said.map(({ comment }) => comment),
-      ...names.flat().map((one) => String(one["name"])),
-    ];
-  });
+/** Of the words of work packages, and of the names of the rest; null, too, where the same search finds nothing with it. */
+async function suggested(
+  ctx: Context,
+  caller: Caller,
+  asked: Asked,
+  text: string,
+  kinds: readonly SearchKind[],
+): Promise<string | null> {
+  const suggestion = await suggestionFor(text, (beginning, part) => textsFor(ctx, caller, asked, beginning, part));
+  if (suggestion === null) return null;
+  for (const kind of kinds) {
+    // oxlint-disable-next-line no-await-in-loop -- the first kind that finds something is enough
+    if ((await FINDERS[kind](ctx, caller, asked, suggestion, 1)).length > 0) return suggestion;
+  }
+  return null;
+}
+
+async function textsFor(
+  ctx: Context,
+  caller: Caller,
+  asked: Asked,
+  beginning: string,
+  part: string | undefined,
+): Promise<string[]> {
+  const rows = await textsLike(ctx, caller, beginning, part);
+  const ids = rows.map(({ id }) => id);
+  const said = beginning === "" ? [] : [...(await commentsWith(ctx, ids, [beginning])).values()].flat();
+  const kinds = beginning === "" ? [] : SEARCH_KINDS.filter((kind) => kind !== "workPackages");
+  const names = await Promise.all(kinds.map((kind) => FINDERS[kind](ctx, caller, asked, beginning, SHOWN_MAXIMUM)));
+  return [
+    ...rows.flatMap(({ subject, description }) => [subject, description]),
+    ...said.map(({ comment }) => comment),
+    ...names.flat().map((one) => String(one["name"])),
+  ];
+}
 
 const typeahead = (text: string) => ({ typeahead: { operator: "**", values: [text] } });
 
@@ -202,7 +225,10 @@ function placeIn(ctx: Context, raw: Record<string, string>): Omit<Looked, "narro
     throw invalidQuery(`Nothing is searched in ${raw["where"].slice(0, 60)}.`);
   }
   const [by, days] = ["saidBy", "saidWithin"].map((name) => wholeIn(name, raw[name]));
-  const since = days === undefined ? undefined : new Date(ctx.clock.now().getTime() - days * DAY).toISOString();
+  const since =
+    days === undefined
+      ? undefined
+      : new Date(ctx.clock.now().getTime() - Math.min(days, DAYS_MAXIMUM) * DAY).toISOString();
   return { where, said: { ...(by === undefined ? {} : { by }), ...(since === undefined ? {} : { since }) } };
 }
 

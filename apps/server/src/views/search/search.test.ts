@@ -274,6 +274,7 @@ test("a comment is told beside a description, with who wrote it and when, and co
   expect(await hits({ q: "bollardry", where: "comment", saidBy: 1 })).toMatchObject([{ id: alone }]);
   expect(await hits({ q: "bollardry", where: "description" })).toMatchObject([{ id: inText }, { id: both }]);
   expect(await hits({ q: "bollardry", where: "subject" })).toEqual([]);
+  expect(await hits({ q: "bollardry", where: "comment", saidWithin: 999_999_999 })).toHaveLength(2);
   expect((await finder.list("search", { q: "x", where: "nowhere" })).error).toBe("InvalidQuery");
   expect((await finder.list("search", { q: "x", where: "comment", saidBy: "me" })).error).toBe("InvalidQuery");
 });
@@ -310,6 +311,12 @@ test("where nothing has the words, nearly the same ones are suggested that the r
   expect(await suggested("quadrent")).toBe(null);
   expect(await suggested("quadrent", "admin")).toBe("quadrant");
   expect(await suggested("hushmony", "admin")).toBe(null);
+  // The same search has to find something with it: in the same texts, and with all of the words.
+  expect(await suggested("kedgeres", "finder", { where: "comment" })).toBe("kedgerees");
+  expect(await suggested("belayng", "finder", { where: "comment" })).toBe(null);
+  expect(await suggested("kedgeres", "finder", { where: "comment", saidBy: "999999" })).toBe(null);
+  expect(await suggested("harbor work", "finder", { types: "workPackages" })).toBe(null);
+  expect(await suggested("belayng xyzzyx")).toBe(null);
   for (const text of ["belaying", "pin", "#9999999", "xyzzyx", "12345", "belaying nothing", ""]) {
     expect([text, await suggested(text)]).toEqual([text, null]);
   }
