@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CheckCheck, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useMarkAllRead } from "./model/changes.ts";
 import { InboxFilters } from "./list/inbox-filters.tsx";
@@ -17,6 +18,8 @@ import { REASON_TABS, type NotificationsSearch, type ReasonTab } from "./model/s
 const route = getRouteApi("/app/notifications");
 const EVERY = "every";
 const SNOOZED = "snoozed";
+/** So many tabs have room there, beside the menu of the others. */
+const ON_SMALL_PHONES = 3;
 /** Behind More, unless there is something new of them or they are shown. */
 const RARE: ReadonlySet<string> = new Set<ReasonTab | typeof SNOOZED>(["responsible", "watched", SNOOZED]);
 
@@ -39,14 +42,15 @@ export function NotificationsPage(): ReactNode {
       {label} {count === 0 ? null : <span className={styles.count}>{count}</span>}
     </Tabs.Tab>
   );
+  const isSmall = useSmallPhone();
   const shown = search.snoozed === true ? SNOOZED : (search.reason ?? EVERY);
   const tabs = [
     { value: EVERY, label: t("notifications.every"), count: unread?.total ?? 0 },
     ...REASON_TABS.map((value) => ({ value, label: t(`notifications.reason.${value}`), count: countOf(value) })),
     { value: SNOOZED, label: t("notifications.snoozed"), count: 0 },
   ];
-  const isRare = ({ value, count }: (typeof tabs)[number]): boolean =>
-    RARE.has(value) && count === 0 && value !== shown;
+  const isInMenu = (one: (typeof tabs)[number]): boolean =>
+    one.value !== shown && (isSmall ? tabs.indexOf(one) >= ON_SMALL_PHONES : RARE.has(one.value) && one.count === 0);
   const showTab = (value: string | null): void => {
     const reason = REASON_TABS.find((one) => one === value);
     const { reason: _reason, snoozed: _snoozed, ...rest } = search;
@@ -76,7 +80,7 @@ export function NotificationsPage(): ReactNode {
       <Tabs value={shown} keepMounted={false} onChange={showTab}>
         <div className={styles.bar}>
           <Tabs.List className={styles.tabs} aria-label={t("notifications.byReason")}>
-            {tabs.filter((one) => !isRare(one)).map(({ value, label, count }) => tab(value, label, count))}
+            {tabs.filter((one) => !isInMenu(one)).map(({ value, label, count }) => tab(value, label, count))}
           </Tabs.List>
           <Menu>
             <Menu.Target>
@@ -85,9 +89,9 @@ export function NotificationsPage(): ReactNode {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {tabs.filter(isRare).map(({ value, label }) => (
+              {tabs.filter(isInMenu).map(({ value, label, count }) => (
                 <Menu.Item key={value} onClick={() => showTab(value)}>
-                  {label}
+                  {label} {count === 0 ? null : <span className={styles.count}>{count}</span>}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
