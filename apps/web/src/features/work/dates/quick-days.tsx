@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { dayCalled, type NamedDay } from "./named-days.ts";
+import { dayCalled, typedDay, type NamedDay } from "./named-days.ts";
 import "./messages.ts";
 import styles from "./quick-days.module.css";
 
@@ -28,9 +28,11 @@ interface QuickDaysProps {
 export function QuickDays({ day, onChoose, children }: QuickDaysProps): ReactNode {
   const t = useT();
   const today = localDay();
+  // While it is typed, a year can have too many digits; after the last day of the calendar there is none.
+  const later = typedDay(addDays(typedDay(day) ?? today, 7));
   const choices: { label: string; day: string | null }[] = [
     ...named(today).map(([name, to]) => ({ label: t(`days.${name}`), day: to })),
-    { label: t("days.weekLater"), day: addDays(day === "" ? today : day, 7) },
+    ...(later === null ? [] : [{ label: t("days.weekLater"), day: later }]),
     ...(day === "" ? [] : [{ label: t("days.nothing"), day: null }]),
   ];
   return (
