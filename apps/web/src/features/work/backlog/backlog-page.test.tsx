@@ -184,6 +184,27 @@ test("several are chosen and go to a sprint together", async () => {
   ]);
 });
 
+test("what is done in a sprint and folded away is not chosen with the rows around it", async () => {
+  rows = [row(11, "Caulk the hull", 5), row(12, "Mend the sail", 5), row(13, "Oil the oars", 5)];
+  Object.assign(rows[1]?._links ?? {}, { status: { href: "/api/v3/statuses/2", title: "Closed" } });
+  const closed = { _type: "Status", id: 2, name: "Closed", isClosed: true, color: "#888888", _links: {} };
+  vi.spyOn(api, "get").mockImplementation(async (path, options) => {
+    if (path === "projects/1")
+      return { _type: "Project", id: 1, identifier: "1", name: "Boats", _links: links } as never;
+    if (path === "statuses") return collection([closed]) as never;
+    const isSprint = path.endsWith("work_packages") && JSON.stringify(options?.query ?? {}).includes("5");
+    return collection(isSprint ? rows : []) as never;
+  });
+  show();
+  const fold = await screen.findByText("1 done");
+  fireEvent.click(screen.getByText("Caulk the hull"), { ctrlKey: true });
+  fireEvent.click(screen.getByText("Oil the oars"), { shiftKey: true });
+  await screen.findByRole("region", { name: "2 selected" });
+  fold.closest("details")?.setAttribute("open", "");
+  fireEvent.click(screen.getByText("Caulk the hull"), { shiftKey: true });
+  await screen.findByRole("region", { name: "3 selected" });
+});
+
 test("the sprint that begins next says so, and a row's menu assigns it", async () => {
   show();
   const head = (await screen.findByRole("heading", { name: "Sprint 5" })).parentElement;

@@ -14,8 +14,9 @@ export function useChosen(rows: readonly WorkPackage[]) {
     shown.current = rows;
   });
   const choose = useCallback(({ id }: { id: number }, through: boolean): void => {
-    const from = shown.current.findIndex((row) => row.id === last.current);
-    const to = shown.current.findIndex((row) => row.id === id);
+    const inSight = shown.current.filter((row) => !isFolded(row));
+    const from = inSight.findIndex((row) => row.id === last.current);
+    const to = inSight.findIndex((row) => row.id === id);
     last.current = id;
     setSelection((now) => {
       const next = new Set(now);
@@ -23,9 +24,13 @@ export function useChosen(rows: readonly WorkPackage[]) {
         if (!next.delete(String(id))) next.add(String(id));
         return next;
       }
-      for (const row of shown.current.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(String(row.id));
+      for (const row of inSight.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(String(row.id));
       return next;
     });
   }, []);
   return { selection, choose, setSelection, chosen: rows.filter(({ id }) => selection.has(String(id))) };
 }
+
+/** What is done in a sprint is folded away: no one means what they don't see. */
+const isFolded = ({ id }: WorkPackage): boolean =>
+  document.querySelector(`details:not([open]) [data-work-package="${id}"]`) !== null;
