@@ -7,6 +7,9 @@ import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
 export const WORK_PACKAGE = "WorkPackage";
 
+/** Of a giant comment, for a line that has the words: a search reads up to a thousand comments. */
+const COMMENT_READ = 100_000;
+
 const history = (db: Reader) =>
   db
     .selectFrom("events")
@@ -85,7 +88,7 @@ export const commentsWithWords = (
     .select([
       "events.id",
       "events.entity_id as work_package_id",
-      "events.comment",
+      sql<string>`substr(events.comment, 1, ${COMMENT_READ})`.as("comment"),
       "events.created_at",
       "events.actor_id",
       "principals.name as actor_name",

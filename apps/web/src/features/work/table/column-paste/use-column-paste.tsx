@@ -11,6 +11,7 @@ import { shownValue } from "../../model/change.ts";
 import { attributeIn } from "./check-column.ts";
 import type { PasteColumn } from "./column-dialog.tsx";
 import { columnIn, columnText } from "./values.ts";
+import { withLoaded } from "./with-loaded.ts";
 import "./messages.ts";
 
 const ColumnDialog = lazy(async () => ({ default: (await import("./column-dialog.tsx")).ColumnDialog }));
@@ -39,12 +40,6 @@ interface Asked {
 /** The first column is called after all that is in it; what is pasted into it is the subject. */
 const nameOf = ({ id, header }: Column<WorkPackage>): string =>
   id === "subject" ? translate("workPackages.field.subject") : header;
-
-/** Those that were there at the paste stay as they were, whatever the table does meanwhile. */
-function withLoaded(asked: readonly WorkPackage[], rows: readonly WorkPackage[]): readonly WorkPackage[] {
-  const last = rows.findIndex(({ id }) => id === asked.at(-1)?.id);
-  return last === -1 ? asked : [...asked, ...rows.slice(last + 1)];
-}
 
 export function useColumnPaste(options: Options) {
   const { projectId, rows, hasMore, loadMore, columns, selection, textOf, look } = options;
