@@ -50,7 +50,8 @@ const described = (text: string, words: readonly string[]): SearchMatch => ({
   excerpt: excerptOf(text, words),
 });
 
-const commented = (said: Said, words: readonly string[]): SearchMatch => ({
+/** Its excerpt is null where the words stand only after what is looked through. */
+export const commented = (said: Said, words: readonly string[]): SearchMatch => ({
   attribute: "comment",
   excerpt: excerptOf(said.comment, words),
   comment: { id: said.id, createdAt: said.created_at, authorId: said.actor_id, author: said.actor_name },

@@ -22,7 +22,7 @@ import { listProjectsAmong } from "../../projects/projects/service.ts";
 import { queriesNamed } from "../queries/service.ts";
 import { workPackageResource } from "../../work/work-packages/resource/resource.ts";
 import { searchWorkPackages, textsLike, type Looked } from "../../work/work-packages/list/search.ts";
-import { placesOf } from "./excerpts.ts";
+import { commented, placesOf } from "./excerpts.ts";
 import { suggestionFor } from "./suggestion.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
@@ -118,6 +118,8 @@ const FINDERS: Record<SearchKind, Finder> = {
         words,
       );
       const matches = looked.where === undefined ? places : places.filter((one) => one.attribute === looked.where);
+      const [saidLast] = looked.where === "comment" ? texts.comments : [];
+      if (matches.length === 0 && saidLast !== undefined) matches.push(commented(saidLast, words));
       const [match] = matches;
       return match === undefined ? [] : [{ row, match, matches }];
     });

@@ -322,6 +322,16 @@ test("where nothing has the words, nearly the same ones are suggested that the r
   }
 });
 
+test("a comment that has the words after a very long beginning is found, without a line of it", async () => {
+  const id = await create(open, "Chronicle of the quay");
+  const raw = `${"ebb and flow ".repeat(8_000)} spindrift`;
+  const comment = await api.admin.post(`work_packages/${id}/activities`, { comment: { raw } });
+  const answer = await (await api.as("finder")).list("search", { q: "spindrift", where: "comment" });
+  expect(answer.at("_embedded.workPackages")).toMatchObject([
+    { id, match: { attribute: "comment", excerpt: null, comment: { id: comment.id } } },
+  ]);
+});
+
 test("what is found is narrowed by the filters of the list, and an unknown one is refused", async () => {
   const here = await create(open, "Sextant repair");
   const other = await given.project({ name: "Harbour annex" });
