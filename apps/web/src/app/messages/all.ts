@@ -87,6 +87,7 @@ import { projectViews } from "../../features/projects/settings/views/messages.ts
 import { projectPhases } from "../../features/projects/settings/phases/messages.ts";
 import { projectHistory } from "../../features/projects/settings/history/messages.ts";
 import { projectModules } from "../../features/projects/settings/modules/messages.ts";
+import { projectFields } from "../../features/projects/settings/fields/messages.ts";
 import { projectTypes } from "../../features/projects/settings/types/messages.ts";
 import { roadmap } from "../../features/work/roadmap/messages.ts";
 import { standing } from "../../features/work/standing/messages.ts";
@@ -201,6 +202,7 @@ const merged = {
   ...projectViews,
   ...projectHistory,
   ...projectModules,
+  ...projectFields,
   ...projectTypes,
   ...roadmap,
   ...standing,

@@ -92,6 +92,12 @@ const typesRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/projects/settings/types/types-page.tsx"), "TypesPage"),
 });
 
+const fieldsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "fields",
+  component: lazyRouteComponent(() => import("../../features/projects/settings/fields/fields-page.tsx"), "FieldsPage"),
+});
+
 const modulesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "modules",
@@ -132,6 +138,7 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   repositoriesRoute,
   templatesRoute,
   typesRoute,
+  fieldsRoute,
   modulesRoute,
   viewsRoute,
   phasesRoute,

@@ -5,6 +5,7 @@ export type SectionId =
   | "general"
   | "members"
   | "types"
+  | "fields"
   | "versions"
   | "categories"
   | "templates"
@@ -65,6 +66,13 @@ export const SECTIONS = [
     shape: "table",
     path: "/projects/$projectId/settings/types",
     links: ["changeTypes"],
+  },
+  {
+    id: "fields",
+    group: "work",
+    shape: "table",
+    path: "/projects/$projectId/settings/fields",
+    links: ["selectCustomFields"],
   },
   {
     id: "versions",
