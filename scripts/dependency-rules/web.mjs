@@ -44,6 +44,7 @@ export const WEB = {
         "features/work-types/statuses/queries.ts",
         "features/work-types/types/queries.ts",
         "features/work-types/types/type-icon.tsx",
+        "features/work-types/custom-fields/format-messages.ts",
         "features/work-types/priorities/priority-name.tsx",
       ],
     },

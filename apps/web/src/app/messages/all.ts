@@ -44,6 +44,7 @@ import { notificationPreferences } from "../../features/identity/profile/setting
 import { notificationText } from "../../shared/components/notification-text/messages.ts";
 import { notifications } from "../../features/inbox/notifications/model/messages.ts";
 import { entityFields } from "../../shared/custom-fields/messages.ts";
+import { customFieldFormats } from "../../features/work-types/custom-fields/format-messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
@@ -159,6 +160,7 @@ const merged = {
   ...statusRefusals,
   ...whyNotified,
   ...notificationPreferences,
+  ...customFieldFormats,
   ...customFields,
   ...entityFields,
   ...priorities,

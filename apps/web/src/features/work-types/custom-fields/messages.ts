@@ -1,4 +1,5 @@
 /** The customizer's custom fields. */
+import "./format-messages.ts";
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customFields = {
@@ -133,18 +134,6 @@ export const customFields = {
     "{count, plural, =0 {Nothing has “{from}”.} one {# value changes from “{from}” to “{into}”.} other {# values change from “{from}” to “{into}”.}} “{from}” is deleted. This can't be undone.",
   "customFields.option.mergeDo": "Merge “{from}” into “{into}”",
   "customFields.option.merged": "What had “{from}” now has “{into}”",
-  "customFields.format.string": "Text",
-  "customFields.format.text": "Long text",
-  "customFields.format.link": "Link",
-  "customFields.format.int": "Whole number",
-  "customFields.format.float": "Number",
-  "customFields.format.date": "Date",
-  "customFields.format.bool": "Yes or no",
-  "customFields.format.list": "List",
-  "customFields.format.user": "Person or group",
-  "customFields.format.version": "Version",
-  "customFields.format.hierarchy": "Hierarchy",
-  "customFields.format.weightedItemList": "Weighted list",
 } as const;
 
 addMessages(customFields);

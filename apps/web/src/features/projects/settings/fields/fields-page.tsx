@@ -14,7 +14,7 @@ import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import "../../../work-types/custom-fields/messages.ts";
+import "../../../work-types/custom-fields/format-messages.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
