@@ -73,7 +73,13 @@ test("what is entered becomes the value that the format asks for", () => {
   expect(values("customField1", "Float", "-2.5")).toEqual({
     change: { values: { customField1: -2.5 }, label: "Field" },
   });
-  expect(values("customField1", "Integer", "2.5")).toEqual({ problem: "setField.invalid" });
+  for (const typed of ["2.5", "0x10", "1e3", "Infinity"]) {
+    expect([typed, values("customField1", "Integer", typed)]).toEqual([typed, { problem: "setField.invalid" }]);
+  }
+  for (const typed of ["0x10", "1e3", "Infinity", "1."]) {
+    expect([typed, values("customField1", "Float", typed)]).toEqual([typed, { problem: "setField.invalid" }]);
+  }
+  expect(values("customField1", "Float", "-2.5")).toMatchObject({ change: { values: { customField1: -2.5 } } });
   expect(values("estimatedTime", "Duration", "long")).toEqual({ problem: "setField.invalidHours" });
   expect(values("dueDate", "Date", "")).toEqual({ change: { values: { dueDate: null } } });
 });

@@ -105,12 +105,16 @@ function valueOf(
     return hours == null ? { problem: "setField.invalidHours" } : { value: hours };
   }
   if (type === "Integer") {
-    const whole = isCustomFieldKey(attribute) ? Number(typed) : wholeNumberFrom(typed);
+    const whole = isCustomFieldKey(attribute) && WHOLE.test(typed) ? Number(typed) : wholeNumberFrom(typed);
     return whole == null || !Number.isSafeInteger(whole) ? numberless : { value: whole };
   }
-  if (type === "Float") return Number.isFinite(Number(typed)) ? { value: Number(typed) } : numberless;
+  if (type === "Float") return DECIMAL.test(typed) ? { value: Number(typed) } : numberless;
   return { value: typed };
 }
+
+/** As people write numbers: Number() also takes those of programs. */
+const WHOLE = /^[+-]?\d+$/;
+const DECIMAL = /^[+-]?\d{1,300}(\.\d+)?$/;
 
 const numberless = { problem: "setField.invalid" } as const;
 
