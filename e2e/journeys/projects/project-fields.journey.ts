@@ -1,22 +1,24 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
-const PATH = "/projects/journey-of-fields/settings/fields";
+const PATH = "/projects/journey-of-project-fields/settings/fields";
 
 journey(
   "someone who runs a project turns a custom field on and off there, a member finds no such page",
   async ({ person, another, user, api }) => {
     const { page, signIn, expectAccessible, expectToFit, go } = person;
-    await api("POST", "projects", { name: "Journey of fields", identifier: "journey-of-fields" });
-    const { id } = Object(await api("POST", "projects/journey-of-fields/work_packages", { subject: "Paint the hull" }));
-    await user("fields-lead", "Project admin", "journey-of-fields");
-    await user("fields-member", "Member", "journey-of-fields");
+    await api("POST", "projects", { name: "Journey of project fields", identifier: "journey-of-project-fields" });
+    const { id } = Object(
+      await api("POST", "projects/journey-of-project-fields/work_packages", { subject: "Paint the hull" }),
+    );
+    await user("fields-lead", "Project admin", "journey-of-project-fields");
+    await user("fields-member", "Member", "journey-of-project-fields");
     const about = { fieldFormat: "string", for: "WorkPackage", types: "all" };
     const color = Object(await api("POST", "custom_fields", { ...about, name: "Hull color", isForAll: false })).id;
     const coat = Object(await api("POST", "custom_fields", { ...about, name: "Coats of all", isForAll: true })).id;
 
     await signIn("fields-lead");
-    await page.goto("/projects/journey-of-fields/settings/types");
+    await page.goto("/projects/journey-of-project-fields/settings/types");
     await page.getByRole("navigation", { name: "Project settings" }).getByRole("link", { name: "Fields" }).click();
     await page.waitForURL((url) => url.pathname === PATH);
     const kind = page.getByRole("list", { name: "Work packages" });
