@@ -3,7 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { Combobox, useCombobox, type ComboboxStore } from "@mantine/core";
+import { Combobox, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
@@ -104,7 +104,6 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     },
     onDropdownOpen: () => box.focusSearchInput(),
   });
-  useFirstFocus(box);
   const wanted = find.trim().toLowerCase();
   const { choices, shown, hintOf, failed, retry } = useFoundChoices(workPackage, attribute, wanted, box.dropdownOpened);
   const chosenHref = linkOf(workPackage, attribute)?.href ?? null;
@@ -145,6 +144,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
+          ref={takeFocus}
           value={find}
           aria-label={t("workPackages.choose")}
           placeholder={t("workPackages.choose")}
@@ -205,12 +205,8 @@ function AfterChoices(props: AfterChoicesProps): ReactNode {
   );
 }
 
-function useFirstFocus(box: ComboboxStore): void {
-  useEffect(() => {
-    box.focusSearchInput();
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
-  }, []);
-}
+/** As soon as it is there: the store's own timer may come before it, and what is typed then would be lost. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
 /** The choices that fit what is typed, read while they are shown. @param wanted in small letters */
 function useFoundChoices(workPackage: WorkPackage, attribute: LinkAttribute, wanted: string, isOpen: boolean) {
