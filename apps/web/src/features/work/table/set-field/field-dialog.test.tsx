@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../../shared/api/api.ts";
 import { showPart } from "../../../../shared/testing/show-part.tsx";
@@ -32,12 +34,17 @@ const schema = {
   _links: { self: { href: "/api/v3/work_packages/schemas/1-2" } },
 };
 
-function show() {
+function show(beside: ReactNode = null) {
   vi.spyOn(api, "get").mockResolvedValue({ _embedded: { elements: [schema] } } as never);
   vi.spyOn(api, "post").mockResolvedValue({ _embedded: { schema, payload: {} } } as never);
   const onChoose = vi.fn();
   const onClose = vi.fn();
-  showPart(<FieldDialog rows={[row(1), row(2), row(3)]} onClose={onClose} onChoose={onChoose} />);
+  showPart(
+    <>
+      {beside}
+      <FieldDialog rows={[row(1), row(2), row(3)]} onClose={onClose} onChoose={onChoose} />
+    </>,
+  );
   return { onChoose, onClose };
 }
 
@@ -77,4 +84,27 @@ test("a field is cleared by its own button, unless it is required", async () => 
   fireEvent.click(await screen.findByRole("button", { name: "Clear for all 3" }));
   const change = { values: { estimatedTime: null } };
   expect(onChoose).toHaveBeenCalledWith(new Map([1, 2, 3].map((id) => [id, change])));
+});
+
+function Cache({ onKnown }: { onKnown: (queries: QueryClient) => void }): null {
+  const queries = useQueryClient();
+  useEffect(() => {
+    onKnown(queries);
+  }, [queries, onKnown]);
+  return null;
+}
+
+test("what is typed stays while the forms are read again", async () => {
+  let queries: QueryClient | undefined;
+  show(<Cache onKnown={(known) => void (queries = known)} />);
+  fireEvent.click(await screen.findByRole("combobox", { name: "Field" }));
+  await choose("Berth");
+  const value = await screen.findByRole("combobox", { name: "Value" });
+  fireEvent.click(value);
+  fireEvent.change(value, { target: { value: "No" } });
+  // Someone changes a custom field meanwhile.
+  await queries?.invalidateQueries();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByRole("combobox", { name: "Value" })).toBe(value);
+  expect(screen.getByDisplayValue("No")).toBe(value);
 });

@@ -3,7 +3,7 @@ import { linkedId, linkOf } from "@halyard/api-client/links";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { choicesOf } from "../../../../shared/custom-fields/choices.ts";
 import { formQuery } from "../../model/queries.ts";
@@ -20,24 +20,27 @@ export function useCommonChoices(rows: readonly WorkPackage[], attribute: string
   const asked = representativesOf(rows).slice(0, MOST_ASKED);
   const forms = useQueries({ queries: asked.map((row) => ({ ...formQuery(row), enabled: wanted })) });
   const [text] = useDebouncedValue(PEOPLE.has(attribute) ? typed : "", TYPING_MS);
-  const choices = useQueries({
-    queries: forms.map(({ data: form, dataUpdatedAt }, at) => ({
-      queryKey: keys.part("work_packages", asked[at]?.id ?? 0, "choices", {
-        attribute,
-        form: dataUpdatedAt,
-        typed: text,
-      }),
-      queryFn: () => read(form, attribute, text),
-      enabled: wanted && form !== undefined,
-      placeholderData: keepPreviousData,
-    })),
+  const ready = forms.every(({ data }) => data !== undefined);
+  const choices = useQuery({
+    queryKey: keys.part("work_packages", asked[0]?.id ?? 0, "choices", {
+      attribute,
+      of: asked.map(({ id }) => id),
+      forms: forms.map(({ dataUpdatedAt }) => dataUpdatedAt),
+      typed: text,
+    }),
+    queryFn: async () => ({
+      attribute,
+      lists: await Promise.all(forms.map(({ data: form }) => read(form, attribute, text))),
+    }),
+    enabled: wanted && ready,
+    // The list stays while a form is read again, and while more is typed; not that of another attribute.
+    placeholderData: (before) => (before?.attribute === attribute ? before : undefined),
   });
-  const all = [...forms, ...choices];
-  const lists = choices.map(({ data }) => data);
+  const failed = forms.filter(({ isError }) => isError);
   return {
-    data: lists.some((list) => list === undefined) ? undefined : inAll(lists.map((list) => list ?? [])),
-    error: all.find(({ error }) => error !== null)?.error ?? null,
-    refetch: () => Promise.all(all.filter(({ isError }) => isError).map((one) => one.refetch())),
+    data: choices.data === undefined ? undefined : inAll(choices.data.lists),
+    error: failed[0]?.error ?? choices.error,
+    refetch: () => (failed.length === 0 ? choices.refetch() : Promise.all(failed.map((form) => form.refetch()))),
   };
 }
 
