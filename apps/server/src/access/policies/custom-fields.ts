@@ -49,7 +49,7 @@ export function editsField(caller: Caller, field: RuledField, projectId: number 
 export const choosesFields = (caller: Caller, target: CustomFieldTarget, projectId: number): boolean =>
   caller.can(target === "Project" ? "select_project_custom_fields" : "select_custom_fields", projectId);
 
-/** Whether there is any kind that they choose. */
+/** Whether the caller can choose fields of at least one kind. */
 export const choosesSomeFields = (caller: Caller, projectId: number): boolean =>
   choosesFields(caller, "WorkPackage", projectId) || choosesFields(caller, "Project", projectId);
 

@@ -64,7 +64,7 @@ function isDefault({ format, defaultValue }: FieldInput): boolean {
   if (format === "int") return Number.isSafeInteger(defaultValue);
   if (isNumeric(format)) return typeof defaultValue === "number";
   if (format === "date") return isCalendarDate(defaultValue);
-  // PostgreSQL has no room for that letter.
+  // PostgreSQL can't store that character.
   return isTextual(format) && typeof defaultValue === "string" && !defaultValue.includes("\0");
 }
 

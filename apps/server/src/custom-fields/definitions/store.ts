@@ -69,7 +69,7 @@ export async function setTypes(tx: Writer, fieldId: number, ids: readonly number
   if (rows.length > 0) await tx.insertInto("custom_field_types").values(rows).execute();
 }
 
-/** In which projects it is where it is not for all. Only the difference is written: there may be thousands. */
+/** Sets the projects of a field that isn't on in all of them. Only the difference is written: there may be thousands. */
 export async function placeField(
   tx: Writer,
   fieldId: number,

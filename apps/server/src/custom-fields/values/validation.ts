@@ -101,7 +101,7 @@ function textProblem({ format, minLength, maxLength, pattern }: CustomField, val
   }
   const most = maxLength !== null && maxLength > 0 ? maxLength : TEXT_LENGTH_MAXIMUM;
   if (length > most) return `is too long (maximum is ${counted(most, "character")}).`;
-  // PostgreSQL has no room for this letter.
+  // PostgreSQL can't store this character.
   if (value.includes("\0")) return "is invalid.";
   if (format === "link" && !isAddress(value)) return "is not a valid URL.";
   return pattern !== "" && !fits(pattern, value) ? `does not match the regular expression ${pattern}.` : null;

@@ -33,7 +33,7 @@ export const choosableFields = (caller: Caller, fields: CustomFields, projectId:
 const isChosenByProjects = (field: CustomField, caller: Caller, projectId: number): boolean =>
   TARGETS.some((target) => target === field.target) && seesField(caller, field, projectId);
 
-/** The same for the same choice among the same fields: a change that was taken back is in no one's way. */
+/** Derived from the choice itself, so a change that was undone causes no conflict. */
 export function choiceVersion(fields: readonly CustomField[], projectId: number): number {
   const state = fields.map((field) => `${field.id}:${Number(isActiveIn(field, projectId))}`).join();
   return createHash("sha256").update(state).digest().readUIntBE(0, 6);
@@ -82,7 +82,7 @@ function told(attribute: string, fields: readonly CustomField[]): Changes {
   return { [attribute]: { from: [], to, toTitle } };
 }
 
-/** One that is hidden is answered like one that there is not. @throws MissingPermission (403) for the other kind of field */
+/** A hidden field is answered like one that doesn't exist. @throws MissingPermission (403) for the other kind of field */
 function named(
   caller: Caller,
   fields: CustomFields,

@@ -27,7 +27,7 @@ import { suggestionFor } from "./suggestion.ts";
 
 const TEXT_LENGTH_MAXIMUM = 200;
 const DAY = 86_400_000;
-/** A date has no room for many more; nothing was said a million days ago. */
+/** Dates can't go back much further. */
 const DAYS_MAXIMUM = 1_000_000;
 const SHOWN = 6;
 const SHOWN_MAXIMUM = 100;

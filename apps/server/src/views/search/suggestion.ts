@@ -1,16 +1,16 @@
-/** Nearly the same words, where what was typed finds nothing: of the texts that the caller sees, so that they find something. */
+/** Suggests similar words when a search finds nothing. They come from texts that the caller can see. */
 import { folded, WORDS, wordsSearched } from "@halyard/contract/views/search";
 
-/** Shorter ones are like too many. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 4;
 const MOST_WORDS = 4;
 const LEAST_BEGINNING = 3;
-/** Of a word whose beginning is wrong: from here on, and so much of it, it is looked for within words. */
+/** Where the beginning of a word is wrong, this part of it is looked for inside other words. */
 const REST = { start: 3, least: 3, most: 8 };
 /** So many letters may differ. */
 const differing = (word: string): number => (word.length <= 4 ? 1 : 2);
 
-/** No other text is asked for after this: a suggestion is a courtesy. */
+/** No further text is read after this: a suggestion isn't worth a longer wait. */
 const PATIENCE_MS = 500;
 
 /** Texts with a word that begins so; or, with a part, with that part anywhere in a word. */
@@ -40,7 +40,7 @@ async function likeliest(word: string, read: ReadTexts, end: number): Promise<st
   return rest.length < REST.least || performance.now() > end ? null : closest(word, await read("", rest));
 }
 
-/** The word of these texts that differs least; of several the one that stands there most often. */
+/** The word in these texts that differs least; of several, the most frequent. */
 function closest(word: string, texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) {
@@ -56,7 +56,7 @@ function closest(word: string, texts: readonly string[]): string | null {
   return near[0]?.other ?? null;
 }
 
-/** How many letters are added, left out, replaced or changed with their neighbor. */
+/** How many letters are added, left out, replaced or swapped with the next one. */
 function distanceOf(one: string, other: string): number {
   const [a, b] = [Array.from(one), Array.from(other)];
   let before: number[] = [];

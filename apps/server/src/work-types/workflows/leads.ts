@@ -24,7 +24,7 @@ export function leadsOf(caller: Caller, catalogue: Catalogue): (statusId: number
     });
 }
 
-/** Who wrote it and has it: more than that no one needs for a move. */
+/** The author who is also the assignee can make every move that anyone with the role can. */
 const OWN = { author: true, assignee: true };
 
 const isLimited = (rules: TypeRules, roleIds: readonly number[], from: number, to: number): boolean =>

@@ -71,7 +71,7 @@ export function destinationsFor(user: User): Destination[] {
   return [...others, ...own, ...(user.admin === true ? [ACCESS, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
 }
 
-/** An address says little to those who read it, and is cut. */
+/** A shortened address says little to a reader. */
 const PLACES: readonly (readonly [begins: RegExp, place: MessageId])[] = [
   [/^\/admin\/workpackage-customizer\//, "palette.at.customizer"],
   [/^\/admin\//, "palette.at.administration"],

@@ -18,7 +18,7 @@ import { REASON_TABS, type NotificationsSearch, type ReasonTab } from "./model/s
 const route = getRouteApi("/app/notifications");
 const EVERY = "every";
 const SNOOZED = "snoozed";
-/** So many tabs have room there, beside the menu of the others. */
+/** How many tabs fit beside the *More* menu on a small phone. */
 const ON_SMALL_PHONES = 3;
 /** Behind More, unless there is something new of them or they are shown. */
 const RARE: ReadonlySet<string> = new Set<ReasonTab | typeof SNOOZED>(["responsible", "watched", SNOOZED]);

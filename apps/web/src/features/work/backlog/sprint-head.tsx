@@ -16,7 +16,7 @@ import "./model/messages.ts";
 
 interface SprintFactsProps {
   sprint: Sprint;
-  /** The first of those that haven't begun. */
+  /** The first sprint that hasn't begun. */
   isNext?: boolean;
 }
 

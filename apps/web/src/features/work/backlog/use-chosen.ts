@@ -31,6 +31,6 @@ export function useChosen(rows: readonly WorkPackage[]) {
   return { selection, choose, setSelection, chosen: rows.filter(({ id }) => selection.has(String(id))) };
 }
 
-/** What is done in a sprint is folded away: no one means what they don't see. */
+/** Finished work in a sprint is folded away, so a range doesn't include it. */
 const isFolded = ({ id }: WorkPackage): boolean =>
   document.querySelector(`details:not([open]) [data-work-package="${id}"]`) !== null;

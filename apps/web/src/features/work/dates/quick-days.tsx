@@ -1,4 +1,4 @@
-/** Below a date that is being edited: the days that it is mostly set to. Anyone who types goes on typing. */
+/** The most common days, below a date that is being edited. The input keeps the focus. */
 import { Popover } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
@@ -28,7 +28,7 @@ interface QuickDaysProps {
 export function QuickDays({ day, onChoose, children }: QuickDaysProps): ReactNode {
   const t = useT();
   const today = localDay();
-  // While it is typed, a year can have too many digits; after the last day of the calendar there is none.
+  // A year may have too many digits while it is typed, and the calendar ends in 9999.
   const later = typedDay(addDays(typedDay(day) ?? today, 7));
   const choices: { label: string; day: string | null }[] = [
     ...named(today).map(([name, to]) => ({ label: t(`days.${name}`), day: to })),

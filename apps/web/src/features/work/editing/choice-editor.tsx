@@ -205,7 +205,7 @@ function AfterChoices(props: AfterChoicesProps): ReactNode {
   );
 }
 
-/** As soon as it is there: the store's own timer may come before it, and what is typed then would be lost. */
+/** Focuses the search field as soon as it is mounted: the store's timer can fire earlier, and the first keys would be lost. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
 
 /** The choices that fit what is typed, read while they are shown. @param wanted in small letters */

@@ -126,7 +126,7 @@ function WorkPackages({ operator, filter, onChange, label }: LabelledProps): Rea
       // The server has searched already.
       filter={({ options }) => options}
       hidePickedOptions
-      // Of what the server found, not of what was there before.
+      // Only once the server has answered, not from the previous results.
       selectFirstOptionOnChange={isFound}
       nothingFoundMessage={t("workPackages.noChoice")}
       comboboxProps={{ withinPortal: true }}

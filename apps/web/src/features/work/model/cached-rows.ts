@@ -22,7 +22,7 @@ export function pagesOf(data: CachedList | undefined): readonly List[] {
   return isList(data) ? [data] : [];
 }
 
-/** What a search finds is embedded too, but not as the elements of a list. */
+/** Search results are embedded too, but not as `elements`. */
 const isList = (data: object): data is List => "_embedded" in data && "elements" in Object(data._embedded);
 
 /** Puts the work package into every list and page that shows it. */

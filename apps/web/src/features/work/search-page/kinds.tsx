@@ -52,7 +52,7 @@ interface KindsProps {
 export function Kinds({ kind, counts, total, onChoose }: KindsProps): ReactNode {
   const t = useT();
   const found = SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind);
-  // One alone is no choice.
+  // A single one is no choice.
   if (found.length <= 1 && kind === undefined) return null;
   return (
     <nav className={styles.kinds} aria-label={t("search.kinds")}>

@@ -61,7 +61,7 @@ export function NotifyFields({ value: { to, message }, error, onChange }: Notify
         placeholder={to.length === 0 ? t("customActionPage.recipientsPlaceholder") : ""}
         searchable
         hidePickedOptions
-        // Also once the server has answered, where nothing was there before.
+        // Also when the server's answer brings the first options.
         selectFirstOptionOnChange={isFound || shownParts.length + offered.length > 0}
         clearable
         maxValues={ACTION_NOTIFIES_MAXIMUM}

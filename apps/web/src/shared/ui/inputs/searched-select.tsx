@@ -7,7 +7,7 @@ interface SearchedSelectProps {
   label: string;
   value: string;
   data: { value: string; label: string }[];
-  /** Said where nothing matches. */
+  /** Shown when nothing matches. */
   nothing: string;
   onChange: (value: string) => void;
 }

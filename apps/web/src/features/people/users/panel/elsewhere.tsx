@@ -20,7 +20,7 @@ interface ElsewhereProps {
 
 const NOT_FILTERED = { page: undefined, status: undefined, role: undefined, groupId: undefined, projectId: undefined };
 
-/** A search or a filter leaves out those who do not match; where there is none, the list has more pages. */
+/** The account doesn't match the search or the filter, or is on another page of the list. */
 function reasonOf({ q, status, role, groupId, projectId }: UsersSearch): "page" | "search" | "filters" {
   if ([status, role, groupId, projectId].some((value) => value !== undefined)) return "filters";
   return q === undefined ? "page" : "search";

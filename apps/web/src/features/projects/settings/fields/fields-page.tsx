@@ -24,7 +24,7 @@ import "./messages.ts";
 
 type Field = ProjectCustomFields["customFields"][number];
 
-/** People and groups have no project. */
+/** Fields of people and groups aren't chosen by projects. */
 const KINDS = ["WorkPackage", "Project", "Version", "TimeEntry"] as const;
 
 const projectFieldsQuery = (projectId: number) =>

@@ -20,7 +20,7 @@ interface BulkMenuProps {
   onChoose: (action: BulkAction) => void;
 }
 
-/** On a phone these are found with all other fields. */
+/** On a phone these are under *More…*. */
 const IN_MORE: ReadonlySet<BulkField> = new Set(["priority", "version"]);
 
 export function BulkMenu({ field, projectId, rows, disabled, onChoose }: BulkMenuProps): ReactNode {

@@ -40,7 +40,7 @@ export function SameForAll({ rows, disabled, onChoose }: SameForAllProps): React
   );
 }
 
-/** What each has of its own is not offered to others. */
+/** A subject or a description belongs to one work package, so it isn't offered to others. */
 const isShared = (change: Change): boolean => {
   const attributes = attributesOf(change);
   return attributes.length > 0 && !attributes.some((name) => name === "subject" || name === "description");

@@ -2,7 +2,7 @@
 import { unguarded } from "@halyard/contract/csv";
 import { cellsIn } from "../../pasted-lines/table.ts";
 
-/** That many rows are filled in one go: more than a person looks through. */
+/** How many rows one paste can fill: more than anyone would check. */
 export const VALUES_MAXIMUM = 500;
 
 /** @returns null: it is a table of several columns, or nothing */

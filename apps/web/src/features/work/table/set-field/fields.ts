@@ -112,7 +112,7 @@ function valueOf(
   return { value: typed };
 }
 
-/** As people write numbers: Number() also takes those of programs. */
+/** Number() also accepts notations such as 0x10 and 1e3, which no one means here. */
 const WHOLE = /^[+-]?\d+$/;
 const DECIMAL = /^[+-]?\d{1,300}(\.\d+)?$/;
 

@@ -23,9 +23,9 @@ interface Option {
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** What a button is called that empties it; null: there is none. */
+  /** The label of the button that clears the field; null: no such button. */
   clear: string | null;
-  /** Said where nothing fits. */
+  /** Shown when nothing matches. */
   nothing: string;
   value: string | null;
   options: readonly Option[];
@@ -48,7 +48,7 @@ export function SearchField(props: SearchFieldProps): ReactNode {
   const fitting = typed === undefined || isPending ? fittingIn(options, wanted) : options;
   const [hasLeft, setLeft] = useState(false);
   const isLeaving = useRef(false);
-  /** Enter came before what was looked for. */
+  /** Enter was pressed before the results arrived. */
   const isAwaited = useRef(false);
   const [first] = fitting;
   useEffect(() => {

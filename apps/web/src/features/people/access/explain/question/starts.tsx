@@ -150,7 +150,7 @@ function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const more = isWhole ? 0 : choices.length - SHOWN;
-  // The button is gone: the keys go on at what it showed.
+  // The button is gone, so the focus moves to what it revealed.
   useEffect(() => {
     if (isWhole) list.current?.querySelectorAll("button")[SHOWN]?.focus();
   }, [isWhole]);
