@@ -81,7 +81,7 @@ const columnsOf = (t: typeof translate): ListColumn[] => [
 function FieldLine({ field, on, onFlip }: { field: Field; on: boolean; onFlip: () => void }): ReactNode {
   const t = useT();
   return (
-    <li className={own.field}>
+    <li className={styles.switched}>
       <ListCells>
         <span className={own.name}>
           <span className={own.words}>{field.name}</span>

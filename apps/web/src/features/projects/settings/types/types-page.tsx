@@ -107,7 +107,7 @@ function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): 
   const t = useT();
   const isUsed = count !== undefined && count > 0;
   return (
-    <li className={own.type}>
+    <li className={styles.switched}>
       <ListCells>
         <span className={own.name}>
           <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
