@@ -60,7 +60,7 @@ journey(
     await member.expectAccessible();
     // As after other changes, there is a way back.
     await member.page.getByRole("button", { name: "Undo" }).last().click();
-    await member.page.getByText(`Journey: take over: taken back for #${ids[0]}`).waitFor();
+    await member.page.getByText(`Journey: take over undone for #${ids[0]}`).waitFor();
     const restored = Object(await api("GET", `work_packages/${ids[0]}`));
     assert.deepEqual([restored._links.status.title, restored._links.assignee.href], ["New", null]);
     await member.page.getByRole("button", { name: "Journey: take over" }).waitFor();

@@ -29,7 +29,7 @@ export const searchPage = {
   "search.start": "Search work packages, comments, file names, projects, people and views",
   "search.startHelp": "Words are found by how they begin. A number such as #12 opens that work package.",
   "search.none": "No results for “{text}”",
-  "search.noneHelp": "Try fewer words, or only how they begin.",
+  "search.noneHelp": "Try fewer words, or just the first letters.",
   "search.clear": "Clear all filters",
   "search.didYouMean": "Did you mean",
   "search.where": "Where the words are",

@@ -9,7 +9,7 @@ export const setField = {
   "setField.value": "Value",
   "setField.hours": "Such as 4 or 1.5",
   "setField.days": "Number of working days",
-  "setField.nothing": "There is no value that all of them can have.",
+  "setField.nothing": "No value fits all selected work packages.",
   "setField.noValue": "No value found",
   "setField.submit": "{count, plural, one {Set for # work package} =2 {Set for both} other {Set for all #}}",
   "setField.clear": "{count, plural, one {Clear for # work package} =2 {Clear for both} other {Clear for all #}}",
