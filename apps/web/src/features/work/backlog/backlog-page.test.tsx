@@ -11,6 +11,7 @@ import {
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
 import { showPart } from "../../../shared/testing/show-part.tsx";
 import { BacklogPage } from "./backlog-page.tsx";
 
@@ -182,6 +183,39 @@ test("several are chosen and go to a sprint together", async () => {
       ],
     },
   ]);
+});
+
+test("what is undone for several stands where it was", async () => {
+  rows = [row(11, "Caulk the hull", 5), row(12, "Mend the sail", null), row(13, "Oil the oars", null)];
+  rows.push(row(14, "Tar the ropes", null));
+  const get = vi.mocked(api.get).getMockImplementation();
+  const order = { 12: 10, 13: 20, 14: 30 };
+  vi.mocked(api.get).mockImplementation(async (path, options) =>
+    path.endsWith("order") ? (order as never) : (get?.(path, options) as never),
+  );
+  const post = vi.spyOn(api, "post").mockImplementation(async (_path, body) => {
+    const { changes } = body as { changes: { id: number; _links: { sprint: { href: string | null } } }[] };
+    const results = changes.map(({ id, _links: { sprint } }) => ({
+      id,
+      status: 200,
+      workPackage: row(id, rows.find((one) => one.id === id)?.subject ?? "", sprint.href === null ? null : 5),
+    }));
+    return { results } as never;
+  });
+  const patch = vi.spyOn(api, "patch").mockImplementation(async () => ({}) as never);
+  show();
+  fireEvent.click(await screen.findByText("Mend the sail"), { ctrlKey: true });
+  fireEvent.click(screen.getByText("Tar the ropes"), { ctrlKey: true });
+  await screen.findByRole("region", { name: "2 selected" });
+  fireEvent.click(screen.getByRole("button", { name: "Move #14" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Sprint 5" }));
+  await waitFor(() => expect(patch).toHaveBeenCalledOnce());
+  expect(toast.undoLatest()).toBe(true);
+  await waitFor(() => expect(patch).toHaveBeenCalledTimes(2));
+  expect(post).toHaveBeenCalledTimes(2);
+  const places = new Map(Object.entries((patch.mock.calls[1]?.[1] as { delta: object } | undefined)?.delta ?? {}));
+  expect(places.get("12")).toBeLessThan(20);
+  expect(places.get("14")).toBeGreaterThan(20);
 });
 
 test("what is done in a sprint and folded away is not chosen with the rows around it", async () => {

@@ -66,31 +66,38 @@ export function useMove(projectId: string, rowsIn: Plan["rowsIn"]): Plan["move"]
       const shown = index === null && to.key === BACKLOG ? null : showOrder(queries, of, delta);
       const sprint: Link = to.sprint === null ? { href: null } : { href: `/api/v3/sprints/${to.key}`, title: to.name };
       const end = (kept: boolean): void => (kept ? shown?.save() : shown?.takeBack());
+      const left = [...new Set(entering.map(bucketKeyOf))].map((key) => rowsIn(key));
+      const putBack = (back: readonly WorkPackage[]): void =>
+        saveOrder(queries, of, Object.assign({}, ...left.map((from) => placesBack(from, now, back))));
       if (entering.length === 1) {
-        const from = rowsIn(bucketKeyOf(only));
-        const before = from.findIndex(({ id }) => id === only.id);
-        const putBack = placesFor(
-          from.filter(({ id }) => id !== only.id),
-          now,
-          only.id,
-          before,
-        );
-        return void change(only, { links: { sprint } }, () => saveOrder(queries, of, putBack)).then(end);
+        return void change(only, { links: { sprint } }, () => putBack(entering)).then(end);
       }
       for (const row of entering) showEverywhere(queries, withChange(row, { links: { sprint } }));
-      void mutateAsync({ rows: entering, action: { kind: "set", attribute: "sprint", to: sprint } }).then(
-        (outcomes) => {
-          const failed = outcomes.filter(({ problem }) => problem !== null);
-          for (const { row } of failed) showEverywhere(queries, row);
-          end(failed.length < outcomes.length);
-          if (failed.length > 0) {
-            toast.error(translate("bulk.failed", { count: failed.length }), { details: failed.map(wordsOf) });
-          }
-        },
-      );
+      const action = { kind: "set", attribute: "sprint", to: sprint } as const;
+      void mutateAsync({ rows: entering, action, undone: putBack }).then((outcomes) => {
+        const failed = outcomes.filter(({ problem }) => problem !== null);
+        for (const { row } of failed) showEverywhere(queries, row);
+        end(failed.length < outcomes.length);
+        if (failed.length > 0) {
+          toast.error(translate("bulk.failed", { count: failed.length }), { details: failed.map(wordsOf) });
+        }
+      });
     },
     [projectId, rowsIn, queries, change, mutateAsync],
   );
+}
+
+/** Where those that come back were among the rows that they left. */
+function placesBack(from: readonly WorkPackage[], order: Order, back: readonly WorkPackage[]): Order {
+  const ids = new Set(back.map(({ id }) => id));
+  let standing: readonly WorkPackage[] = from.filter(({ id }) => !ids.has(id));
+  let delta: Order = {};
+  for (const [index, row] of from.entries()) {
+    if (!ids.has(row.id)) continue;
+    delta = { ...delta, ...placesFor(standing, { ...order, ...delta }, row.id, index) };
+    standing = standing.toSpliced(index, 0, row);
+  }
+  return delta;
 }
 
 /** One below the other, from there on. */

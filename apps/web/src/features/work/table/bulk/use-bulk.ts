@@ -37,6 +37,13 @@ export interface Outcome {
   canForce: boolean;
 }
 
+interface Asked {
+  rows: readonly WorkPackage[];
+  action: BulkAction;
+  /** Told what was changed back by *Undo*. */
+  undone?: (rows: readonly WorkPackage[]) => void;
+}
+
 export function useBulk() {
   const t = useT();
   const queries = useQueryClient();
@@ -56,7 +63,11 @@ export function useBulk() {
     return outcomes;
   };
 
-  const undo = (outcomes: readonly Outcome[], action: Extract<BulkAction, { kind: "set" | "due" | "patch" }>): void => {
+  const undo = (
+    outcomes: readonly Outcome[],
+    action: Extract<BulkAction, { kind: "set" | "due" | "patch" }>,
+    undone: Asked["undone"],
+  ): void => {
     const before = new Map(outcomes.map(({ row }) => [row.id, row]));
     const changed = outcomes.flatMap(({ saved }) => (saved === null ? [] : [saved]));
     const back = (now: WorkPackage): BulkAction => {
@@ -71,19 +82,20 @@ export function useBulk() {
     };
     void each(changed, back).then((result) => {
       const failed = result.filter(({ problem }) => problem !== null);
+      undone?.(result.filter(({ problem }) => problem === null).map(({ row }) => row));
       if (failed.length === 0) toast.success(t("bulk.undone", { count: result.length }));
       else toast.error(t("bulk.undoFailed", { count: failed.length }), { details: failed.map(wordsOf) });
     });
   };
 
   const mutation = useMutation({
-    mutationFn: ({ rows, action }: { rows: readonly WorkPackage[]; action: BulkAction }) => each(rows, () => action),
-    onSuccess: (outcomes, { action }) => {
+    mutationFn: ({ rows, action }: Asked) => each(rows, () => action),
+    onSuccess: (outcomes, { action, undone }) => {
       const count = outcomes.filter(({ problem }) => problem === null).length;
       if (count === 0) return;
       if (action.kind === "delete") toast.success(t("bulk.deleted", { count }));
       else if (action.kind !== "return") {
-        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, action));
+        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, action, undone));
       }
     },
   });
