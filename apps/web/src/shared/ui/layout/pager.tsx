@@ -17,13 +17,14 @@ interface PagerProps {
 
 export function Pager({ page, pageSize, total, onPage, words = "ui.pager.showing" }: PagerProps): ReactNode {
   const t = useT();
-  const first = total === 0 ? 0 : Math.min((page - 1) * pageSize + 1, total);
+  const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
   const isOnly = page === 1 && last >= total;
   return (
     <div className={styles.pager}>
       <span role="status" className={styles.shown}>
-        {t(words, { first, last, total })}
+        {/* Where there is nothing, the list says so. */}
+        {total === 0 ? null : t(words, { first, last, total })}
       </span>
       {isOnly ? null : (
         <>
