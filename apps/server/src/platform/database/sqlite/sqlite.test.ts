@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testDialect, testSettings } from "../../../../testing/database.ts";
 import type { Reader, Writer } from "../schema/schema.ts";
+import { executeTogether } from "../schema/together.ts";
 import { openSqlite } from "./sqlite.ts";
 
 describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
@@ -101,6 +102,52 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
       expect(all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))).toEqual(good);
       expect(await idsIn(db)).toEqual(good);
       await Promise.all([close(), other.close()]);
+    });
+
+    test("and say which statements are their last ones take back their own alone, too", async () => {
+      const file = newFile();
+      const { db, transaction, close } = openSqlite(file);
+      const other = openSqlite(file);
+      await sql`create table t (id integer primary key)`.execute(db);
+      const inserted = (tx: Writer, id: number) =>
+        sql<{ id: number }>`insert into t values (${id}) returning id`.compile(tx);
+      const add = async (id: number) => {
+        const [first, second] = await transaction(async (tx) => {
+          // Some have nothing but last statements; each third breaks in the first of them, each fifth in the second.
+          if (id % 2 === 0) await sql`insert into t values (${2_000 + id})`.execute(tx);
+          const numbers = [id % 3 === 0 ? 1 : id, 1_000 + (id % 5 === 0 ? 1 : id)];
+          return executeTogether(
+            tx,
+            numbers.map((number) => inserted(tx, number)),
+            true,
+          );
+        });
+        expect([first?.rows, second?.rows]).toEqual([[{ id }], [{ id: 1_000 + id }]]);
+        expect(await idsIn(other.db)).toContain(1_000 + id);
+        return id;
+      };
+      const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+      const all = await Promise.allSettled(numbers.map(add));
+      const good = numbers.filter((id) => id % 3 !== 0 && id % 5 !== 0);
+      expect(all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []))).toEqual(good);
+      const even = good.filter((id) => id % 2 === 0);
+      expect(await idsIn(db)).toEqual([...good, ...good.map((id) => 1_000 + id), ...even.map((id) => 2_000 + id)]);
+      await Promise.all([close(), other.close()]);
+    });
+
+    test("and can't be committed fail all, with their last statements", async () => {
+      const { db, transaction, close } = openSqlite(newFile());
+      await sql`create table t (id integer primary key, next integer references t deferrable initially deferred)`.execute(
+        db,
+      );
+      const add = (id: number, next: number | null) =>
+        transaction((tx) => executeTogether(tx, [sql`insert into t values (${id}, ${next})`.compile(tx)], true));
+      const all = await Promise.allSettled([add(1, null), add(2, 99), add(3, null)]);
+      expect(all.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+      await expect(add(4, 99)).rejects.toThrow();
+      await add(5, null);
+      expect(await idsIn(db)).toEqual([5]);
+      await close();
     });
 
     test("wait for the disk together", async () => {

@@ -79,7 +79,7 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (isTogether(query)) {
-      const all = await timed(() => this.#runTogether(query.together.map(statementOf)));
+      const all = await timed(() => this.#runTogether(query.together.map(statementOf), query.ends));
       noteRows(...all);
       // Who asked so reads each row as the result of a statement.
       return { rows: all.map((result) => resultOf(result)) as Row[] };
@@ -91,9 +91,9 @@ class Connection implements DatabaseConnection {
     return resultOf(results[0]!);
   }
 
-  #runTogether(statements: readonly Statement[]): Promise<Result[]> {
+  #runTogether(statements: readonly Statement[], ends: boolean): Promise<Result[]> {
     if (this.transaction === null) throw new Error("statements go together in a transaction alone");
-    return this.transaction.run(statements);
+    return ends ? this.transaction.runLast(statements) : this.transaction.run(statements);
   }
 
   #run(query: CompiledQuery, statement: Statement): Promise<Result[]> {

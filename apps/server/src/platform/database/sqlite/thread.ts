@@ -128,7 +128,7 @@ export class SqliteThread {
    */
   run(
     statements: readonly Statement[],
-    how: Pick<Request, "durable" | "inside" | "mostCharacters"> = {},
+    how: Pick<Request, "durable" | "inside" | "undo" | "mostCharacters"> = {},
     asking?: Asking,
   ): Promise<Result[]> {
     if (this.#ended !== null) return Promise.reject(this.#ended);

@@ -25,6 +25,8 @@ export interface Request {
   durable?: boolean;
   /** They are nothing without the transaction that they belong to: where it is gone already, they fail. */
   inside?: boolean;
+  /** Done where one of them fails, so that what comes after finds nothing of them. */
+  undo?: string;
   /** How much each statement may read, in characters; nothing: any amount. */
   mostCharacters?: number;
 }
@@ -167,7 +169,16 @@ function answersOf(database: DatabaseSync, known: Statements): (request: Request
     isDurable = durable;
   };
 
-  return ({ id, statements, durable, inside, mostCharacters = Infinity }) => {
+  /** What can't be taken back alone is taken back with all that the transaction has. */
+  const takeBack = (undo: string): void => {
+    try {
+      if (database.isTransaction) database.exec(undo);
+    } catch {
+      if (database.isTransaction) database.exec("rollback");
+    }
+  };
+
+  return ({ id, statements, durable, inside, undo, mostCharacters = Infinity }) => {
     const began = performance.now();
     const ms = (): number => Math.round(performance.now() - began);
     // Also of those that are not reached: no one tells them again.
@@ -180,6 +191,7 @@ function answersOf(database: DatabaseSync, known: Statements): (request: Request
     } catch (error) {
       // Anyone who asked gets none of the results: not the columns that some of them told either.
       for (const statement of statements) known.release(statement);
+      if (undo !== undefined) takeBack(undo);
       if (error === TOO_LARGE) return { id, ms: ms(), tooLarge: mostCharacters };
       const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
       return { id, ms: ms(), error: { message, extended: errcode } };

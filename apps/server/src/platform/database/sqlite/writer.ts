@@ -27,6 +27,8 @@ const ROLLBACK = word("rollback");
 const SAVE = word("savepoint one");
 const RELEASE = word("release one");
 const TAKE_BACK = word("rollback to one");
+const UNDO_ONE = "rollback to one; release one";
+const UNDO_ALL = "rollback";
 
 /** Transactions that are committed together. */
 class Group {
@@ -137,18 +139,49 @@ export class SqliteTransaction {
 
   /** In one message, the first one with the beginning; what follows a statement that fails is not done. */
   async run(statements: readonly Statement[]): Promise<Result[]> {
+    const { opening, how } = this.#open();
+    const results = await this.#thread.run([...opening, ...statements], how);
+    return results.slice(opening.length);
+  }
+
+  /**
+   * The last ones, in one message with what ends the transaction. Those that wait and go on with the group begin without
+   * hearing about these, as the thread takes back what fails before it does what comes after.
+   */
+  async runLast(statements: readonly Statement[]): Promise<Result[]> {
+    const isJoining = this.#isFollowed() && this.#group.takesMore;
+    // The first of a group has no savepoint: if it fails, no one can go on with it.
+    if (isJoining && !this.#joined) return this.run(statements);
+    const { opening, how } = this.#open();
+    this.#over = true;
+    this.#group.waiting++;
+    const undo = this.#joined ? UNDO_ONE : UNDO_ALL;
+    const ending = this.#joined ? RELEASE : COMMIT;
+    const own = this.#thread.run([...opening, ...statements, ending], { ...how, undo });
+    // It is looked at below, perhaps after the commit of all.
+    own.catch(() => undefined);
+    if (isJoining) this.#leave(this.#group);
+    else await this.#endGroup(this.#joined ? this.#thread.run([COMMIT], { inside: true }) : own);
+    try {
+      return (await own).slice(opening.length, -1);
+    } catch (error) {
+      throw error instanceof ThreadEnded ? new UnknownOutcome(error) : error;
+    }
+  }
+
+  /** What comes before its next statements, and how they are asked for. */
+  #open(): { opening: Statement[]; how: { inside?: boolean; durable?: boolean } } {
     // By now the connection may be inside someone else's.
     if (this.#over) throw new Error("the transaction is over");
-    if (this.#begun) return this.#thread.run(statements, { inside: true });
+    const isFirst = !this.#begun && !this.#joined;
+    const opening = this.#begun ? [] : [this.#joined ? SAVE : BEGIN];
     this.#begun = true;
-    const joined = this.#joined;
-    const how = joined ? { inside: true } : { durable: this.#group.durable };
-    const results = await this.#thread.run([joined ? SAVE : BEGIN, ...statements], how);
-    return results.slice(1);
+    return { opening, how: isFirst ? { durable: this.#group.durable } : { inside: true } };
   }
 
   /** @returns when what it wrote is committed. @throws where it is not; then nothing of it is */
   async commit(): Promise<void> {
+    if (this.#over) return this.#group.committed.promise;
     if (!this.#begun) return this.#end([]);
     this.#group.waiting++;
     await this.#end(this.#joined ? [RELEASE] : []);
@@ -173,8 +206,14 @@ export class SqliteTransaction {
       this.#leave(group);
       return;
     }
+    await this.#endGroup(this.#thread.run([...own, COMMIT], { inside: true }));
+  }
+
+  /** Tells all of the group what became of its commit, and lets others in. */
+  async #endGroup(commit: Promise<unknown>): Promise<void> {
+    const group = this.#group;
     try {
-      await this.#thread.run([...own, COMMIT], { inside: true });
+      await commit;
       group.committed.resolve();
     } catch (error) {
       group.committed.reject(error instanceof ThreadEnded ? new UnknownOutcome(error) : error);
