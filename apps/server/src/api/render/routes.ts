@@ -9,7 +9,7 @@ import { renderedHtml } from "../../hal/markdown/formattable.ts";
 import { plainHtml } from "../../hal/markdown/plain.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
-import { findWorkPackage } from "../../work/work-packages/service.ts";
+import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 
 export function renderRoutes(app: FastifyInstance, ctx: Context): void {
   const config = { takes: "text/plain" };
@@ -45,7 +45,7 @@ async function requireContext(ctx: Context, request: FastifyRequest): Promise<vo
   const invalid = new ApiError("InvalidRenderContext", "Could not render the text in the given context.");
   if (target === null) throw invalid;
   try {
-    if (target.namespace === "work_packages") await findWorkPackage(ctx, request.caller, target.id);
+    if (target.namespace === "work_packages") await visibleWorkPackage(ctx, request.caller, target.id);
     else await findProject(ctx, request.caller, String(target.id));
   } catch (error) {
     throw error instanceof ApiError ? invalid : error;

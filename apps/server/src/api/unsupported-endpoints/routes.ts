@@ -13,7 +13,7 @@ import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { findActivity } from "../../work/activities/service.ts";
-import { findWorkPackage } from "../../work/work-packages/service.ts";
+import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 
 /** Whatever is asked for, nothing fits. */
 const none: Filter = { operators: ["=", "!"], where: () => nothing };
@@ -43,13 +43,13 @@ export function emptyCollectionRoutes(app: FastifyInstance, ctx: Context): void 
   });
 
   app.get("/api/v3/work_packages/:id/revisions", async (request) => {
-    await findWorkPackage(ctx, request.caller, idOf(request));
+    await visibleWorkPackage(ctx, request.caller, idOf(request));
     return wholeCollection(pathOf(request), []);
   });
 
   app.get("/api/v3/work_packages/:id/file_links", async (request) => {
     const { caller } = request;
-    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
+    const workPackage = await visibleWorkPackage(ctx, caller, idOf(request));
     requirePermission(mayAskForUnsupported(caller, "view_file_links", workPackage.project_id));
     return empty(request, { storage: none });
   });

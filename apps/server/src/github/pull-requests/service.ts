@@ -9,7 +9,7 @@ import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
-import { findWorkPackage } from "../../work/work-packages/service.ts";
+import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 import { findPullRequests, inProject, ofWorkPackage, withId, type PullRequestRow } from "./reads.ts";
 
 /** More than anyone opens for one work package. */
@@ -44,7 +44,7 @@ const newestFirst = orderOf(sorts, [{ name: "githubUpdatedAt", direction: "desc"
 
 /** @throws NotFound (404), MissingPermission (403) */
 export async function pullRequestsOfWorkPackage(ctx: Context, caller: Caller, id: number): Promise<PullRequestRow[]> {
-  const workPackage = await findWorkPackage(ctx, caller, id);
+  const workPackage = await visibleWorkPackage(ctx, caller, id);
   if (!caller.can("show_github_content", workPackage.project_id)) throw missingPermission();
   const page = { where: [ofWorkPackage(id)], order: newestFirst, limit: MOST_OF_ONE, offset: 0 };
   return (await findPullRequests(ctx.db, ctx.dialect, page)).rows;

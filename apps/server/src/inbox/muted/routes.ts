@@ -6,7 +6,7 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { findWorkPackage } from "../../work/work-packages/service.ts";
+import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 import { listMuted, setMuted, type MutedWorkPackage } from "./service.ts";
 import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
@@ -34,7 +34,7 @@ export function muteRoutes(app: FastifyInstance, ctx: Context): void {
       url: "/api/v3/work_packages/:id/mute",
       handler: async (request, reply) => {
         const caller = requireLogin(request);
-        const { id } = await findWorkPackage(ctx, caller, idOf(request));
+        const { id } = await visibleWorkPackage(ctx, caller, idOf(request));
         await setMuted(ctx, caller, id, muted);
         return reply.code(204).send();
       },

@@ -6,7 +6,7 @@ import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { findWorkPackage } from "../../work/work-packages/service.ts";
+import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 import { reminderResource } from "./resource.ts";
 import {
   changeReminder,
@@ -32,13 +32,13 @@ export function reminderRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/reminders", (request) => list(request, null));
 
   app.get("/api/v3/work_packages/:id/reminders", async (request) => {
-    const workPackage = await findWorkPackage(ctx, requireLogin(request), idOf(request));
+    const workPackage = await visibleWorkPackage(ctx, requireLogin(request), idOf(request));
     return list(request, workPackage.id);
   });
 
   app.post("/api/v3/work_packages/:id/reminders", takes(reminderResource), async (request, reply) => {
     const caller = requireLogin(request);
-    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
+    const workPackage = await visibleWorkPackage(ctx, caller, idOf(request));
     const { input, errors } = readInput(reminderResource, bodyOf(request), caller, null);
     throwAll(errors);
     const row = await createReminder(ctx, caller, workPackage, input);

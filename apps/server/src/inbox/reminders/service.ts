@@ -9,7 +9,7 @@ import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
-import type { WorkPackageRow } from "../../work/work-packages/service.ts";
+import type { WorkPackageHead } from "../../work/work-packages/service.ts";
 import { NOTE_LENGTH_MAXIMUM, type ReminderInput } from "./resource.ts";
 import {
   activeReminder,
@@ -65,7 +65,7 @@ const one = () =>
 export async function createReminder(
   ctx: Context,
   caller: Caller,
-  workPackage: WorkPackageRow,
+  workPackage: WorkPackageHead,
   input: Partial<ReminderInput>,
 ): Promise<ReminderRow> {
   throwAll(problemsOf(ctx, input, true));

@@ -7,7 +7,7 @@ import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { mayUpdate } from "../../work/work-packages/rights.ts";
-import { findWorkPackage } from "../../work/work-packages/service.ts";
+import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 import type { TriageClaims } from "./service.ts";
 
 const PATH = "/api/v3/work_packages/:id/triage_claim";
@@ -15,7 +15,7 @@ const PATH = "/api/v3/work_packages/:id/triage_claim";
 export function triageClaimRoutes(app: FastifyInstance, ctx: Context, claims: TriageClaims): void {
   app.post(PATH, TAKES_NOTHING, async (request, reply) => {
     const caller = requireLogin(request);
-    const row = await findWorkPackage(ctx, caller, idOf(request));
+    const row = await visibleWorkPackage(ctx, caller, idOf(request));
     if (!mayUpdate(caller, row)) throw missingPermission();
     await claims.say(caller.id, { workPackageId: row.id, projectId: row.project_id }, TRIAGE_CLAIM.lastsMs);
     return reply.code(204).send();
@@ -23,7 +23,7 @@ export function triageClaimRoutes(app: FastifyInstance, ctx: Context, claims: Tr
 
   app.delete(PATH, TAKES_NOTHING, async (request, reply) => {
     const caller = requireLogin(request);
-    const row = await findWorkPackage(ctx, caller, idOf(request));
+    const row = await visibleWorkPackage(ctx, caller, idOf(request));
     await claims.say(caller.id, { workPackageId: row.id, projectId: row.project_id }, 0);
     return reply.code(204).send();
   });

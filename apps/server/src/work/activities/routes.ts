@@ -6,7 +6,7 @@ import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
 import type { Context } from "../../platform/context.ts";
-import { findWorkPackage } from "../work-packages/service.ts";
+import { visibleWorkPackage } from "../work-packages/service.ts";
 import { commentIn } from "../work-packages/write/comment.ts";
 import { longChange } from "./details.ts";
 import { activityResource, type ActivityRow } from "./resource.ts";
@@ -29,7 +29,7 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/work_packages/:id/activities", takes(CommentBody), async (request, reply) => {
     const { caller } = request;
-    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
+    const workPackage = await visibleWorkPackage(ctx, caller, idOf(request));
     const body = bodyOf(request);
     const internal = body["internal"] ?? false;
     if (typeof internal !== "boolean") throw wrongFormat("internal", "Boolean", internal);

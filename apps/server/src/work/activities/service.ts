@@ -7,7 +7,7 @@ import { record, type Recorded } from "../../platform/events/journal.ts";
 import { disclosed } from "../disclosure/changes.ts";
 import { delivery, deliveryOf } from "../../audit/delivery-queue.ts";
 import { saidBy, type SaidBy } from "../work-packages/list/text/said.ts";
-import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
+import { visibleWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayEdit, type ActivityRow } from "./resource.ts";
 import {
   activitiesAmong,
@@ -41,7 +41,7 @@ const shownTo = (ctx: Context, caller: Caller, rows: readonly HistoryRow[]): Pro
   );
 
 export async function listActivities(ctx: Context, caller: Caller, workPackageId: number): Promise<ActivityRow[]> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const workPackage = await visibleWorkPackage(ctx, caller, workPackageId);
   const rows = await activitiesOf(ctx.db, workPackage.id);
   return shownTo(ctx, caller, rows);
 }

@@ -9,7 +9,7 @@ import { removeUnused } from "../../platform/files/files.ts";
 import { TEXT_KINDS, type TextKind } from "../../projects/project-texts/resource.ts";
 import { findText } from "../../projects/project-texts/service.ts";
 import { mayAttach } from "../work-packages/rights.ts";
-import { findWorkPackage } from "../work-packages/service.ts";
+import { visibleWorkPackage } from "../work-packages/service.ts";
 import { mayDelete, maySee } from "./resource.ts";
 import {
   attachmentById,
@@ -36,7 +36,7 @@ export async function listAttachments(
   place: Exclude<Place, { at: "nothing" }>,
 ): Promise<readonly AttachmentRow[]> {
   return place.at === "workPackage"
-    ? attachmentsAt(ctx, (await findWorkPackage(ctx, caller, place.id)).id)
+    ? attachmentsAt(ctx, (await visibleWorkPackage(ctx, caller, place.id)).id)
     : attachmentsOfText(ctx.db, (await findText(ctx, caller, place.kind, place.id)).id);
 }
 
@@ -66,7 +66,7 @@ export async function requireAttacher(ctx: Context, caller: Caller, place: Place
 }
 
 async function mayAttachAt(ctx: Context, caller: Caller, place: Place): Promise<boolean> {
-  if (place.at === "workPackage") return mayAttach(caller, await findWorkPackage(ctx, caller, place.id));
+  if (place.at === "workPackage") return mayAttach(caller, await visibleWorkPackage(ctx, caller, place.id));
   if (place.at === "text") {
     return caller.can(place.kind.write, (await findText(ctx, caller, place.kind, place.id)).project_id);
   }

@@ -6,7 +6,7 @@ import type { ListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { relatableFilter } from "../work-packages/list/filter-parts.ts";
 import { listWorkPackages } from "../work-packages/list/list.ts";
-import { findWorkPackage } from "../work-packages/service.ts";
+import { visibleWorkPackage } from "../work-packages/service.ts";
 
 const PAGE = 10;
 
@@ -22,7 +22,7 @@ export async function relationCandidates(
   query: ListQuery,
   path: string,
 ): Promise<Buffer> {
-  const workPackage = await findWorkPackage(ctx, caller, id);
+  const workPackage = await visibleWorkPackage(ctx, caller, id);
   const type = query.raw["type"] ?? "relates";
   if (!relatableFilter.operators.includes(type)) throw invalidQuery(`The type ${type.slice(0, 60)} does not exist.`);
   const text = query.raw["query"]?.trim() ?? "";

@@ -10,7 +10,7 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import { represent, type Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { workPackageResource } from "../work-packages/resource/resource.ts";
-import { findWorkPackage, workPackagesByIds } from "../work-packages/service.ts";
+import { visibleWorkPackage, workPackagesByIds } from "../work-packages/service.ts";
 import { relationCandidates } from "./candidates.ts";
 import { relationResource } from "./resource.ts";
 import {
@@ -73,7 +73,7 @@ export function relationRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(OF_ONE, async (request, reply) => {
     const caller = requireLogin(request);
-    const source = await findWorkPackage(ctx, caller, idOf(request));
+    const source = await visibleWorkPackage(ctx, caller, idOf(request));
     const { input, errors } = readInput(relationResource, bodyOf(request), caller, null);
     throwAll(errors);
     const row = await createRelation(ctx, caller, source, input);

@@ -20,7 +20,7 @@ import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { followNow, unfollowed } from "../work-packages/scheduling/successors.ts";
-import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, type WorkPackageRow } from "../work-packages/service.ts";
+import { visibleWorkPackage, WORK_PACKAGE_NOT_FOUND, type WorkPackageHead } from "../work-packages/service.ts";
 import { areInOneLine, dependsOn } from "./circles.ts";
 import { mayManage, type RelationInput } from "./resource.ts";
 import {
@@ -75,7 +75,7 @@ export function listRelations(ctx: Context, caller: Caller, query: ListQuery) {
 
 /** @throws NotFound (404) */
 export async function relationsOfWorkPackage(ctx: Context, caller: Caller, id: number): Promise<RelationRow[]> {
-  return relationsAt(ctx, caller, (await findWorkPackage(ctx, caller, id)).id);
+  return relationsAt(ctx, caller, (await visibleWorkPackage(ctx, caller, id)).id);
 }
 
 /** Those of a work package that the caller is known to see. */
@@ -134,14 +134,14 @@ const exists = () => new ApiError("UpdateConflict", "There is already a relation
 export async function createRelation(
   ctx: Context,
   caller: Caller,
-  source: WorkPackageRow,
+  source: WorkPackageHead,
   input: Partial<RelationInput>,
 ): Promise<RelationRow> {
   if (!caller.can("manage_work_package_relations", source.project_id)) throw missingPermission();
   throwAll(inputProblems(input));
   if (input.type === undefined) throw violation("type", "Type can't be blank.");
   if (input.toId == null) throw violation("to", "Related work package can't be blank.");
-  const target = await findWorkPackage(ctx, caller, input.toId).catch((error: unknown) => {
+  const target = await visibleWorkPackage(ctx, caller, input.toId).catch((error: unknown) => {
     throw error instanceof ApiError ? violation("to", WORK_PACKAGE_NOT_FOUND) : error;
   });
   const ends = storedForm(input.type, source.id, target.id);

@@ -9,7 +9,7 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { userResource } from "../../identity/users/resource.ts";
-import { findWorkPackage } from "../work-packages/service.ts";
+import { visibleWorkPackage } from "../work-packages/service.ts";
 import { addWatcher, availableWatchers, listWatchers, removeWatcher } from "./service.ts";
 import { z } from "zod";
 import { linkTo, takes } from "../../hal/write/takes.ts";
@@ -36,7 +36,7 @@ export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/work_packages/:id/watchers", takes(WatcherBody), async (request, reply) => {
     const caller = requireLogin(request);
-    const workPackage = await findWorkPackage(ctx, caller, idOf(request));
+    const workPackage = await visibleWorkPackage(ctx, caller, idOf(request));
     const { user, added } = await addWatcher(ctx, caller, workPackage, userIn(request));
     return reply.code(added ? 201 : 200).send(represent(userResource, user, caller));
   });

@@ -4,18 +4,18 @@ import { missingPermission, notFound, violation } from "../../platform/errors.ts
 import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { callerOfUser, usersByIds, type UserRow } from "../../identity/users/service.ts";
-import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
+import { visibleWorkPackage, type WorkPackageHead } from "../work-packages/service.ts";
 import { deleteWatcher, insertWatcher, memberUserIds, watcherIds } from "./store.ts";
 
 export async function listWatchers(ctx: Context, caller: Caller, workPackageId: number): Promise<UserRow[]> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const workPackage = await visibleWorkPackage(ctx, caller, workPackageId);
   if (!caller.can("view_work_package_watchers", workPackage.project_id)) throw missingPermission();
   return usersByIds(ctx, await watcherIds(ctx.db, workPackage.id));
 }
 
 /** Members of the project who may see the work package and do not watch it yet. */
 export async function availableWatchers(ctx: Context, caller: Caller, workPackageId: number): Promise<UserRow[]> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const workPackage = await visibleWorkPackage(ctx, caller, workPackageId);
   if (!caller.can("add_work_package_watchers", workPackage.project_id)) throw missingPermission();
   const watching = new Set(await watcherIds(ctx.db, workPackage.id));
   const members = await memberUserIds(ctx.db, workPackage.project_id);
@@ -33,7 +33,7 @@ export async function availableWatchers(ctx: Context, caller: Caller, workPackag
 export async function addWatcher(
   ctx: Context,
   caller: Caller,
-  workPackage: WorkPackageRow,
+  workPackage: WorkPackageHead,
   userId: number,
 ): Promise<{ user: UserRow; added: boolean }> {
   const self = userId === caller.id && !caller.anonymous;
@@ -58,7 +58,7 @@ export async function removeWatcher(
   workPackageId: number,
   userId: number,
 ): Promise<void> {
-  const workPackage = await findWorkPackage(ctx, caller, workPackageId);
+  const workPackage = await visibleWorkPackage(ctx, caller, workPackageId);
   const self = userId === caller.id;
   if (!self && !caller.can("delete_work_package_watchers", workPackage.project_id)) throw missingPermission();
   if ((await usersByIds(ctx, [userId])).length === 0) throw notFound();
@@ -69,7 +69,7 @@ export async function removeWatcher(
 }
 
 /** Told to open clients only: who watches is no part of a work package's history, so it is an event of its own. */
-function watchEvent(caller: Caller, workPackage: WorkPackageRow, action: string, now: Date) {
+function watchEvent(caller: Caller, workPackage: WorkPackageHead, action: string, now: Date) {
   return {
     entityType: "Watcher" as const,
     entityId: workPackage.id,

@@ -3,10 +3,17 @@ import type { Caller } from "../../access/caller.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { sql } from "kysely";
-import { withRelatives, workPackages, workPackageWithRelatives, type WorkPackageRow } from "./store.ts";
+import {
+  withRelatives,
+  workPackageHead,
+  workPackages,
+  workPackageWithRelatives,
+  type WorkPackageHead,
+  type WorkPackageRow,
+} from "./store.ts";
 
 export { rankBucket } from "./rank-store.ts";
-export type { WorkPackageRow } from "./store.ts";
+export type { WorkPackageHead, WorkPackageRow } from "./store.ts";
 
 export const WORK_PACKAGE_NOT_FOUND = "The work package you are looking for cannot be found or has been deleted.";
 
@@ -15,6 +22,16 @@ export async function findWorkPackage(ctx: Context, caller: Caller, id: number):
   const row = await workPackageSeen(ctx, caller, id);
   if (row === null) throw notFound(WORK_PACKAGE_NOT_FOUND);
   return row;
+}
+
+/**
+ * Where what belongs to it is asked for, and nothing of itself.
+ * @throws NotFound (404) also for what the caller may not know of
+ */
+export async function visibleWorkPackage(ctx: Context, caller: Caller, id: number): Promise<WorkPackageHead> {
+  const head = await workPackageHead(ctx, id);
+  if (head === undefined || !caller.can("view_work_packages", head.project_id)) throw notFound(WORK_PACKAGE_NOT_FOUND);
+  return head;
 }
 
 /** null: there is none, or none that the caller may know of. */

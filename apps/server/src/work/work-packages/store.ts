@@ -209,6 +209,21 @@ export async function workPackageWithRelatives(
   return { ...row, children: seen(children), ancestors: seen(ancestors) };
 }
 
+const headOf = prepared([-1], (db, id: number) =>
+  db.selectFrom("work_packages").select(["id", "subject", "project_id"]).where("id", "=", id),
+);
+
+/** What others name a work package by, and where it is. */
+export type WorkPackageHead = Pick<PlainRow, "id" | "subject" | "project_id">;
+
+export async function workPackageHead(
+  ctx: Pick<Database, "db" | "readMany">,
+  id: number,
+): Promise<WorkPackageHead | undefined> {
+  const [rows] = await ctx.readMany([headOf(ctx.db, id)]);
+  return rows[0];
+}
+
 export const workPackageById = (db: Reader, id: number, callerId: number): Promise<PlainRow | undefined> =>
   workPackages(db, callerId).where("work_packages.id", "=", id).executeTakeFirst();
 
