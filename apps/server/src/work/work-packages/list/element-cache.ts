@@ -1,8 +1,7 @@
 /**
- * Work packages of a list as the bytes of their JSON with their digests, kept by all that they are made from: the row with
- * every name in it, the caller
- * and the state of types and statuses. A list that is read again takes what has not changed from here; a change in any
- * column is another key.
+ * Work packages of a list as the bytes of their JSON with their digests, kept with all that they are made from: the row with
+ * every name in it, the caller and the state of types and statuses. A list that is read again takes what has not changed
+ * from here; where any column has changed since, it is made again.
  */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
@@ -19,11 +18,21 @@ const MOST_CHARACTERS = 20_000_000;
 /** A work package with a longer description is made from scratch each time: it would take the place of many others. */
 const DESCRIPTION_LENGTH_KEPT = 20_000;
 
+/** What was made of a row, and what of. */
+interface Made {
+  values: readonly unknown[];
+  children: readonly Relative[];
+  ancestors: readonly Relative[];
+  part: KeptPart;
+  /** In characters, as which bytes count too. */
+  size: number;
+}
+
 interface Kept {
   catalogue: Catalogue;
-  /** By row; the oldest go first. */
-  elements: Map<string, KeptPart>;
-  /** Of all keys and elements, whose bytes count as characters. */
+  /** By work package; the oldest go first. */
+  elements: Map<number, Made>;
+  /** Of all of them. */
   characters: number;
 }
 
@@ -69,31 +78,42 @@ function keptOf(caller: Caller, catalogue: Catalogue): Kept {
 function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): KeptPart | Document {
   const { catalogue, elements } = own;
   if (row.description.length > DESCRIPTION_LENGTH_KEPT) return represent(workPackageResource(catalogue), row, caller);
-  const key = keyOf(row);
-  const known = elements.get(key);
-  listElementRequests[known === undefined ? "miss" : "hit"]++;
-  if (known !== undefined) return known;
+  const known = elements.get(row.id);
+  const values = Object.values(row);
+  const isKnown = known !== undefined && isMadeOf(known, row, values);
+  listElementRequests[isKnown ? "hit" : "miss"]++;
+  if (isKnown) return known.part;
   const before = textsLeft();
   const document = represent(workPackageResource(catalogue), row, caller);
   if (textsLeft() !== before) return document;
   const part = partOf(document);
-  elements.set(key, part);
-  own.characters += key.length + part.bytes.length;
+  if (known !== undefined) forget(own, row.id, known);
+  const { children, ancestors } = row;
+  const made: Made = { values, children, ancestors, part, size: part.bytes.length + row.description.length };
+  elements.set(row.id, made);
+  own.characters += made.size;
   for (const [oldest, element] of elements) {
     if (elements.size <= MOST_KEPT && own.characters <= MOST_CHARACTERS) break;
-    elements.delete(oldest);
-    own.characters -= oldest.length + element.bytes.length;
+    forget(own, oldest, element);
   }
   return part;
 }
 
-/** No text has this character in it: input with it is refused. */
-const APART = "\0";
-
-function keyOf({ children, ancestors, ...row }: WorkPackageRow): string {
-  const own = Object.values(row).join(APART);
-  return children.length + ancestors.length === 0 ? own : own + namesOf(children) + APART + namesOf(ancestors);
+function forget(own: Kept, id: number, { size }: Made): void {
+  own.elements.delete(id);
+  own.characters -= size;
 }
 
-const namesOf = (relatives: readonly Relative[]): string =>
-  relatives.map(({ id, subject }) => `${APART}${id}${APART}${subject}`).join("");
+/** Compared one by one: a key put together of all of them took longer than the rest of a list that is kept. */
+function isMadeOf(made: Made, { children, ancestors }: WorkPackageRow, values: readonly unknown[]): boolean {
+  return (
+    made.values.length === values.length &&
+    values.every((value, index) => made.values[index] === value || Array.isArray(value)) &&
+    isSame(made.children, children) &&
+    isSame(made.ancestors, ancestors)
+  );
+}
+
+const isSame = (before: readonly Relative[], now: readonly Relative[]): boolean =>
+  before.length === now.length &&
+  now.every(({ id, subject }, index) => before[index]?.id === id && before[index]?.subject === subject);
