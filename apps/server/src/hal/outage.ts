@@ -1,9 +1,14 @@
 /** What the API answers while what it stands on is away. */
-import type { FastifyBaseLogger } from "fastify";
+import { errorCodes, type FastifyBaseLogger } from "fastify";
 import { DatabaseUnavailable, isFullDisk, StorageFull, UnknownOutcome } from "../platform/outages/outages.ts";
 import { ApiError } from "../platform/errors.ts";
 
 const RETRY_AFTER_S = 1;
+const tryAgain = () =>
+  new ApiError("ServiceUnavailable", undefined, { headers: { "retry-after": String(RETRY_AFTER_S) } });
+
+/** Whether a request inside of the server was not begun, because the server ends. */
+export const isEnding = (error: unknown): boolean => error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER;
 
 /** @returns null for an error of another kind */
 export function outageError(error: Error, log: FastifyBaseLogger): ApiError | null {
@@ -15,8 +20,9 @@ export function outageError(error: Error, log: FastifyBaseLogger): ApiError | nu
   if (error instanceof DatabaseUnavailable) {
     // One line: there is one for each request, and all say the same.
     log.warn(error.message);
-    return new ApiError("ServiceUnavailable", undefined, { headers: { "retry-after": String(RETRY_AFTER_S) } });
+    return tryAgain();
   }
+  if (isEnding(error)) return tryAgain();
   if (error instanceof StorageFull || isFullDisk(error)) {
     log.error({ err: error }, "no space is left on the disk");
     return new ApiError("InsufficientStorage");

@@ -1,6 +1,7 @@
 /** Undoing entries of the audit log: what was before is there again, unless something newer is in the way. */
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { askWhileEnding } from "../../../testing/requests/while-ending.ts";
 
 const { api, ctx, given } = await startTestApp("standard");
 const mira = await given.user("mira");
@@ -307,4 +308,12 @@ test("is for administrators", async () => {
   const caller = await api.as("mira");
   expect((await caller.post(`admin/audit_events/${id}/undo`, {})).status).toBe(403);
   expect((await api.anonymous.post(`admin/audit_events/${id}/undo`, {})).status).toBe(401);
+});
+
+test("is refused by a server that ends, which says when to try again", async () => {
+  ok(await api.admin.patch(`users/${noah}`, { firstName: "Nora" }));
+  const { id } = await newest("User", noah);
+  const { status, retryAfter } = await askWhileEnding(ctx, `admin/audit_events/${id}/undo`);
+  expect([status, retryAfter]).toEqual([503, "1"]);
+  expect((await api.admin.get(`users/${noah}`)).at("firstName")).toBe("Nora");
 });

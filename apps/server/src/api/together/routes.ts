@@ -2,10 +2,11 @@
  * Extension `POST together`: the answers of several GETs in one request. A page needs a dozen small answers to open, and a browser
  * asks for six at a time. Each GET passes through everything a request of its own does: sign-in, limits, rights, log, metrics.
  */
-import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Answers } from "@halyard/contract/schemas/administration/administration";
 import { z } from "zod";
 import { bodyOf } from "../../hal/http.ts";
+import { isEnding } from "../../hal/outage.ts";
 import { takes } from "../../hal/write/takes.ts";
 import { invalidBody } from "../../platform/errors.ts";
 import { ClientGone } from "../../platform/requests/in-turns.ts";
@@ -129,7 +130,7 @@ async function answerOf(
     return { status: statusCode, etag: textOf(etag), retryAfter: textOf(retryAfter), body: payload };
   } catch (error) {
     // The server ends: another one answers what the client asks for then.
-    if (error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER) return null;
+    if (isEnding(error)) return null;
     throw gone.signal.aborted ? new ClientGone() : error;
   } finally {
     forget?.();

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { askWhileEnding } from "../../../testing/requests/while-ending.ts";
 import { GithubServer } from "../../../testing/servers/github-server.ts";
 import { unseal } from "../../platform/secrets/secrets.ts";
 
@@ -238,6 +239,12 @@ describe("a test of the webhook", () => {
       success: true,
       message: "Webhook is working",
     });
+  });
+
+  test("is refused by a server that ends, which says when to try again", async () => {
+    await api.admin.put(CONFIG, complete);
+    const { status, retryAfter } = await askWhileEnding(ctx, `${CONFIG}/test_webhook`);
+    expect([status, retryAfter]).toEqual([503, "1"]);
   });
 
   test("needs a secret", async () => {

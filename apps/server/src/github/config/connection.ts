@@ -5,6 +5,7 @@ import { GITHUB_REQUIRED } from "@halyard/contract/github/github";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { JsonObject } from "../../hal/json.ts";
+import { isEnding } from "../../hal/outage.ts";
 import type { Context } from "../../platform/context.ts";
 import { describeFailure, githubClient, statusOf, type GithubClient, type Patience } from "./client.ts";
 import { openConfig, pemOf, type OpenConfig } from "./config.ts";
@@ -26,6 +27,7 @@ async function inSteps(work: (step: Step) => Promise<void>, good: string): Promi
       steps.push({ name, ok: true, message });
       return value;
     } catch (error) {
+      if (isEnding(error)) throw error;
       const message = error instanceof StepFailed ? error.message : describeFailure(error);
       steps.push({ name, ok: false, message });
       throw new StepFailed(message);
