@@ -16,7 +16,7 @@ journey(
     // Where they are is all there, and what puts them at risk comes with its remedy.
     await page.getByText(/\/halyard-journeys-\w+\/backups$/).waitFor();
     await page.getByText("Backups aren't encrypted").waitFor();
-    await page.getByRole("button", { name: "Set a passphrase" }).first().click();
+    await page.getByRole("button", { name: "Set a passphrase" }).click();
     const settings = page.getByRole("dialog", { name: "Backup settings" });
     await settings.getByLabel("Passphrase").fill("a passphrase of the journeys");
     await expectAccessible();

@@ -11,6 +11,7 @@ import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/colu
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
+import { Alarm } from "./alarm.tsx";
 import { backupColumns, BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
 import { BackupSettingsDialog } from "./settings-dialog.tsx";
@@ -24,7 +25,6 @@ import {
 } from "./queries.ts";
 import { PartDialog } from "./part-dialog.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import { Risks } from "./risks.tsx";
 import { LastRow, SettingsRows, StorageRow } from "./setup-cards.tsx";
 import "./messages.ts";
 
@@ -44,10 +44,9 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        // Where there are none, the list offers it.
-        actions={isEmpty ? undefined : <StartButton isRunning={isRunning} />}
+        actions={<StartButton isRunning={isRunning} />}
       />
-      <Risks list={list.data} settings={settings.data} onEdit={() => setEdited(true)} />
+      <Alarm health={list.data?.health} />
       <div className={styles.setup}>
         <SetupList>
           {/* The empty list says it. */}
@@ -86,7 +85,6 @@ export function BackupPage(): ReactNode {
             icon={<Archive size={24} aria-hidden />}
             title={t("backup.none")}
             help={t("backup.noneHelp")}
-            action={<StartButton isRunning={false} />}
           />
         ) : null}
         {backups.length === 0 ? null : (

@@ -57,8 +57,18 @@ export function SettingsRows({ settings, onEdit }: { settings: BackupSection; on
     <>
       <SetupRow
         title={t("backup.encryption")}
+        look={secrets.passphrase ? "good" : "warning"}
         mark={t(secrets.passphrase ? "backup.mark.on" : "backup.mark.off")}
-        state={t(secrets.passphrase ? "backup.encryption.on" : "backup.encryption.off")}
+        state={
+          secrets.passphrase ? (
+            t("backup.encryption.on")
+          ) : (
+            <>
+              <p>{t("backup.encryption.off")}</p>
+              <p className={styles.quiet}>{t("backup.encryption.help")}</p>
+            </>
+          )
+        }
         action={
           <Button variant="default" onClick={onEdit}>
             {t(secrets.passphrase ? "backup.changePassphrase" : "backup.setPassphrase")}
@@ -67,6 +77,7 @@ export function SettingsRows({ settings, onEdit }: { settings: BackupSection; on
       />
       <SetupRow
         title={t("backup.schedule")}
+        look={schedule === "" ? "warning" : "good"}
         mark={t(schedule === "" ? "backup.mark.off" : "backup.mark.on")}
         state={
           <>
@@ -123,9 +134,11 @@ export function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }:
   return (
     <SetupRow
       title={t("backup.storage")}
+      {...(isTemporary ? { look: "warning", mark: t("backup.mark.temporary") } : {})}
       state={
         <>
-          <p>
+          {isTemporary ? <p>{t("backup.storageTemporary")}</p> : null}
+          <p className={isTemporary ? styles.quiet : undefined}>
             {freeBytes === null
               ? used
               : t(isTemporary ? "backup.storageUsedAndFreeMemory" : "backup.storageUsedAndFree", {

@@ -17,7 +17,7 @@ export const schedules = {
   "schedules.next": "Next run:",
   "schedules.last": "Last run:",
   "schedules.never": "Not yet",
-  "schedules.extra": "outside the schedule",
+  "schedules.extra": "unscheduled",
   "schedules.run": "Run now",
   "schedules.runNamed": "Run now: {name}",
   "schedules.started": "{name} started.",

@@ -1,0 +1,18 @@
+/** That there is nothing recent to restore from; nothing where all is well. */
+import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import styles from "./backup-page.module.css";
+import "./messages.ts";
+
+/** @param health undefined: not known yet */
+export function Alarm({ health }: { health: BackupHealth | undefined }): ReactNode {
+  const t = useT();
+  if (health === undefined || (health.status !== "late" && health.status !== "missing")) return null;
+  return (
+    <div className={styles.alarm}>
+      <Notice tone="danger">{t(`backup.health.${health.status}`, { hours: health.alertAfterHours })}</Notice>
+    </div>
+  );
+}
