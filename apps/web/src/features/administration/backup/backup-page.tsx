@@ -81,11 +81,7 @@ export function BackupPage(): ReactNode {
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView
-            icon={<Archive size={24} aria-hidden />}
-            title={t("backup.none")}
-            help={t("backup.noneHelp")}
-          />
+          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
         ) : null}
         {backups.length === 0 ? null : (
           <ListTable columns={backupColumns(t)}>

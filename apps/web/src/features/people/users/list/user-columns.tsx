@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
 import type { Membership, User } from "@halyard/contract/people";
@@ -34,6 +35,23 @@ function Marks({ user }: { user: User }): ReactNode {
 }
 
 export function userColumns(t: typeof translate, { projects, problems, handlers, short }: UserColumns): Column<User>[] {
+  const name = (user: User): ReactNode => (
+    <NamedProblem problem={problems.get(user.id)}>
+      <span className={styles.named}>
+        <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
+          <AvatarName name={user.name} />
+        </button>
+        <Marks user={user} />
+      </span>
+    </NamedProblem>
+  );
+  // Who was invited has not been here, whenever the invitation was changed.
+  const lastActive = (user: User): ReactNode =>
+    user.lastActiveAt === undefined || user.status === "invited" ? (
+      <span className={styles.quiet}>{t("users.neverActive")}</span>
+    ) : (
+      <RelativeTime time={user.lastActiveAt} alone />
+    );
   const all: Column<User>[] = [
     {
       id: "name",
@@ -41,15 +59,18 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       width: 268,
       grow: 1,
       sortable: true,
-      cell: (user) => (
-        <NamedProblem problem={problems.get(user.id)}>
-          <span className={styles.named}>
-            <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
-              <AvatarName name={user.name} />
-            </button>
-            <Marks user={user} />
-          </span>
-        </NamedProblem>
+      cell: name,
+      phoneCell: (user) => (
+        <PhoneRow
+          name={name(user)}
+          facts={
+            <>
+              <span title={user.email}>{user.email}</span>
+              {lastActive(user)}
+            </>
+          }
+          menu={<UserActions user={user} {...handlers} />}
+        />
       ),
     },
     {
@@ -75,13 +96,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       width: 124,
       sortable: true,
       wideOnly: true,
-      // Who was invited has not been here, whenever the invitation was changed.
-      cell: (user) =>
-        user.lastActiveAt === undefined || user.status === "invited" ? (
-          <span className={styles.quiet}>{t("users.neverActive")}</span>
-        ) : (
-          <RelativeTime time={user.lastActiveAt} alone />
-        ),
+      cell: lastActive,
     },
     {
       id: "actions",

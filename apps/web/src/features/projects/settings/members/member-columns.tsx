@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import { heldRoles } from "../../../../shared/memberships/held-roles.ts";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
 import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
@@ -35,6 +36,20 @@ interface MemberColumnsOptions {
 export function memberColumns(t: typeof translate, options: MemberColumnsOptions): Column<Membership>[] {
   const { principals, problems, nested, manages } = options;
   const principalOf = (member: Membership) => principals?.get(linkedId(member, "principal") ?? 0);
+  const name = (member: Membership): ReactNode => (
+    <NamedProblem problem={problems.get(member.id)}>
+      <span className={styles.personLine} data-nested={nested.has(member.id) || undefined}>
+        {principalOf(member)?._type === "Group" ? (
+          <GroupName name={titleOf(member, "principal")} />
+        ) : (
+          <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
+        )}
+        <Exceptions t={t} principal={principalOf(member)} />
+      </span>
+    </NamedProblem>
+  );
+  const roles = (member: Membership): ReactNode => <Roles t={t} member={member} isNested={nested.has(member.id)} />;
+  const menu = (member: Membership): ReactNode => <Actions {...{ t, options, member }} person={principalOf(member)} />;
   return [
     {
       id: "name",
@@ -43,19 +58,17 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       narrowWidth: 176,
       grow: 1.2,
       sortable: true,
-      cell: (member) => (
-        <NamedProblem problem={problems.get(member.id)}>
-          <span className={styles.personLine} data-nested={nested.has(member.id) || undefined}>
-            {principalOf(member)?._type === "Group" ? (
-              <GroupName name={titleOf(member, "principal")} />
-            ) : (
-              <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
-            )}
-            <span className={styles.exceptions}>
-              <Exceptions t={t} principal={principalOf(member)} />
+      cell: name,
+      phoneCell: (member) => (
+        <PhoneRow
+          name={name(member)}
+          facts={
+            <span className={styles.held} data-nested={nested.has(member.id) || undefined}>
+              {roles(member)}
             </span>
-          </span>
-        </NamedProblem>
+          }
+          menu={manages ? menu(member) : null}
+        />
       ),
     },
     ...([...(principals?.values() ?? [])].some(hasEmail) ? [emailColumn(t, principalOf)] : []),
@@ -65,9 +78,9 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       width: 164,
       narrowWidth: 110,
       grow: 1.1,
-      cell: (member) => <Roles t={t} member={member} isNested={nested.has(member.id)} />,
+      cell: roles,
     },
-    ...(manages ? [actionsColumn(t, options, principalOf)] : []),
+    ...(manages ? [actionsColumn(t, menu)] : []),
   ];
 }
 
@@ -93,42 +106,44 @@ const emailColumn = (
   },
 });
 
-function actionsColumn(
-  t: typeof translate,
-  { onAction, onWhy }: MemberColumnsOptions,
-  principalOf: (member: Membership) => Principal | undefined,
-): Column<Membership> {
-  return {
-    id: "actions",
-    header: t("members.column.actions"),
-    width: 56,
-    unlabeled: true,
-    over: true,
-    cell: (member) => {
-      const person = principalOf(member);
-      return (
-        <DotsMenu label={t("members.actions", { name: titleOf(member, "principal") })} dots={16}>
-          <Menu.Item leftSection={<ShieldCheck size={14} aria-hidden />} onClick={() => onAction("roles", member)}>
-            {t("members.changeRoles")}
-          </Menu.Item>
-          {person?._type === "User" ? (
-            <Menu.Item leftSection={<ScanSearch size={14} aria-hidden />} onClick={() => onWhy(person.id)}>
-              {t("members.why")}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item
-            color="var(--danger)"
-            leftSection={<UserMinus size={14} aria-hidden />}
-            disabled={isInherited(member)}
-            onClick={() => onAction("remove", member)}
-          >
-            {t("members.remove")}
-            {isInherited(member) ? <span className={styles.reason}>{t("members.remove.onlyInherited")}</span> : null}
-          </Menu.Item>
-        </DotsMenu>
-      );
-    },
-  };
+const actionsColumn = (t: typeof translate, menu: (member: Membership) => ReactNode): Column<Membership> => ({
+  id: "actions",
+  header: t("members.column.actions"),
+  width: 56,
+  unlabeled: true,
+  over: true,
+  cell: menu,
+});
+
+interface ActionsProps {
+  t: typeof translate;
+  options: MemberColumnsOptions;
+  member: Membership;
+  person: Principal | undefined;
+}
+
+function Actions({ t, options: { onAction, onWhy }, member, person }: ActionsProps): ReactNode {
+  return (
+    <DotsMenu label={t("members.actions", { name: titleOf(member, "principal") })} dots={16}>
+      <Menu.Item leftSection={<ShieldCheck size={14} aria-hidden />} onClick={() => onAction("roles", member)}>
+        {t("members.changeRoles")}
+      </Menu.Item>
+      {person?._type === "User" ? (
+        <Menu.Item leftSection={<ScanSearch size={14} aria-hidden />} onClick={() => onWhy(person.id)}>
+          {t("members.why")}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item
+        color="var(--danger)"
+        leftSection={<UserMinus size={14} aria-hidden />}
+        disabled={isInherited(member)}
+        onClick={() => onAction("remove", member)}
+      >
+        {t("members.remove")}
+        {isInherited(member) ? <span className={styles.reason}>{t("members.remove.onlyInherited")}</span> : null}
+      </Menu.Item>
+    </DotsMenu>
+  );
 }
 
 /** What is not the usual: a person who is active says nothing. */
