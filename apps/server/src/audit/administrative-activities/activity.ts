@@ -1,6 +1,7 @@
 /** An entry of the administrative journal on the wire: who did what to what, when, from what to what. */
 import type { AdministrativeActivity as WireAdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
+import { SETTING_SECTIONS } from "@halyard/contract/settings/sections";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges, type Change } from "../../platform/events/journal.ts";
 import type { JournalRow } from "./store.ts";
@@ -43,6 +44,12 @@ const ATTRIBUTES: Partial<Record<string, string>> = {
 const TRUTHS = /^is_|^excluded_/;
 /** Their value is no one's business, even where a journal row had one. */
 const SECRET = /password|secret|token|private_?key/i;
+/** Rules about secrets, and names of what has tokens, are none: settings keep their secrets apart from their values. */
+const NO_SECRETS: ReadonlySet<string> = new Set([
+  "apiToken",
+  "applicationTokens",
+  ...Object.values(SETTING_SECTIONS).flatMap(({ shape }) => Object.keys(shape)),
+]);
 
 export function activityDocument(row: JournalRow): DocumentOf<WireAdministrativeActivity> {
   const links: Record<string, Link> = {
@@ -73,7 +80,7 @@ export function entityLink(row: Pick<JournalRow, "entity_type" | "entity_id" | "
 
 export function changeDocument(name: string, { from, to, fromTitle, toTitle }: Change) {
   const attribute = ATTRIBUTES[name] ?? name;
-  if (SECRET.test(name)) return { attribute, from: null, to: null };
+  if (SECRET.test(name) && !NO_SECRETS.has(name)) return { attribute, from: null, to: null };
   const shown = (value: unknown): unknown => (TRUTHS.test(name) && typeof value === "number" ? value === 1 : value);
   return { attribute, from: shown(from ?? null), to: shown(to ?? null), ...titles(fromTitle, toTitle) };
 }

@@ -111,6 +111,10 @@ test.each([
   ["outcome", ["denied"], "outcome"],
   ["action", ["created"], "action"],
   ["actor", [mira], "actor.id"],
+  ["via", ["token"], "context.via"],
+  ["via", ["anonymous", "cli"], "context.via"],
+  ["address", ["127.0.0.1"], "context.ip"],
+  ["onBehalfOf", [mira], "context.onBehalfOf"],
 ])("the filter %s = %j has those entries and no others", async (name, values, path) => {
   const all = await api.admin.list(LIST, { pageSize: 500 });
   const wanted = all.each("id").filter((_, at) => values.map(String).includes(String(valueAt(all.elements[at], path))));
@@ -122,6 +126,16 @@ test.each([
 /** null where something on the way is. */
 const valueAt = (value: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((at, name) => (at === null ? null : Object(at)[name]), value);
+
+test("all that one request did is found by its id, and what one credential did by its number", async () => {
+  const made = await api.admin.post("statuses", { name: "Moored" });
+  const found = await only(is("request", made.headers["x-request-id"]));
+  expect(found.elements).toMatchObject([{ action: "created", entity: { id: made.id } }]);
+  const refused = await api.anonymous.post("statuses", { name: "Moored" });
+  expect((await only(is("request", refused.headers["x-request-id"]))).each("outcome")).toEqual(["denied"]);
+  const credential = found.at("_embedded.elements.0.context.credentialId");
+  expect((await only(is("credential", credential))).each("id")).toContain(found.each("id")[0]);
+});
 
 test("the text is looked for in names and in old and new values", async () => {
   const made = await api.admin.post("statuses", { name: "Zanzibar" });
@@ -141,6 +155,29 @@ test("what is a person's own is named, and not what it says", async () => {
   expect(list.text).not.toContain("My secret plan");
 });
 
+test("rules about passwords and tokens, and the names of tokens, are no secrets: their values are shown", async () => {
+  const section = "admin/settings/authentication";
+  const { lockVersion } = Object((await api.admin.get(section)).body);
+  const set = { tokensFor: "administrators", passwordLength: 14 };
+  expect((await api.admin.patch(section, { lockVersion, ...set })).status).toBe(200);
+  const [rule] = (await only(is("entityType", "Setting"))).elements;
+  expect(Object(rule).changes).toEqual([
+    { attribute: "passwordLength", from: 8, to: 14 },
+    { attribute: "tokensFor", from: "everyone", to: "administrators" },
+  ]);
+  expect(Object(rule)._links.undo).toBeDefined();
+  const made = await api.admin.post("users/me/api_tokens", { name: "Nightly report" });
+  await api.admin.delete(`users/me/api_tokens/${made.id}`);
+  const [revoked, created] = (await only(is("entityType", "User"), is("entityId", 1))).each("changes");
+  expect([created, revoked]).toEqual([
+    [{ attribute: "apiToken", from: null, to: "Nightly report" }],
+    [{ attribute: "apiToken", from: "Nightly report", to: null }],
+  ]);
+  await api.admin.patch(`users/${mira}`, { password: "a good password 1" });
+  const [changed] = (await only(is("entityType", "User"), is("entityId", mira))).each("changes");
+  expect(changed).toEqual([{ attribute: "password", from: null, to: null }]);
+});
+
 test("only administrators read it", async () => {
   expect((await (await api.as("mira")).get(LIST)).status).toBe(403);
   expect((await api.anonymous.get(LIST)).status).toBe(401);
@@ -149,6 +186,8 @@ test("only administrators read it", async () => {
 
 test("refuses what it does not know", async () => {
   expect((await only(is("severity", "loud"))).status).toBe(400);
+  expect((await only(is("via", "pigeon"))).status).toBe(400);
+  expect((await only(is("onBehalfOf", "1}"))).status).toBe(400);
   expect((await api.admin.list(LIST, { cursor: "nonsense" })).status).toBe(400);
   expect((await api.admin.list(LIST, { offset: 5_000, pageSize: 50 })).status).toBe(400);
   expect((await api.admin.get(`${LIST}/x1`)).status).toBe(404);

@@ -4,7 +4,7 @@
  * a page looks through only so many of the newest rows of the way.
  */
 import { sql, type SqlBool } from "kysely";
-import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
+import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES, AUDIT_WAYS } from "@halyard/contract/administration/audit";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import {
   conditionsOf,
@@ -50,12 +50,33 @@ function filtersOf(source: Source): Filters {
     entityType: entityTypeFilter(column("entity_type")),
     entityId: listFilter(column("entity_id"), { aliases: ["entity"] }),
     project: source === "events" ? listFilter("events.project_id") : { ...listFilter("id"), where: () => nothing },
-    credential: {
-      operators: ["="],
-      where: (_operator, [id = ""], scope) =>
-        scope.includes(sql.ref(column("context")), `"credentialId":${JSON.stringify(id)}`),
-    },
+    ...originFilters(column("context")),
     text: textFilter(source),
+  };
+}
+
+/** Where it came from, as the text of the context has it. */
+function originFilters(context: string): Filters {
+  const has = (name: string, refuse?: Filter["where"]): Filter => ({
+    operators: ["="],
+    takes: "text",
+    where(operator, values, scope, filter) {
+      refuse?.(operator, values, scope, filter);
+      // A number ends at the next name or with the whole text.
+      const ends = name === "onBehalfOf" ? [",", "}"] : [""];
+      const texts = values.flatMap((value) =>
+        ends.map((end) => `"${name}":${end === "" ? JSON.stringify(value) : value}${end}`),
+      );
+      const one = (text: string) => scope.includes(sql.ref(context), text);
+      return sql<SqlBool>`(${sql.join(texts.map(one), sql` or `)})`;
+    },
+  });
+  return {
+    credential: has("credentialId"),
+    request: has("requestId"),
+    address: has("ip"),
+    via: has("via", wordFilter("id", AUDIT_WAYS).where),
+    onBehalfOf: { ...has("onBehalfOf", listFilter("id").where), takes: "id" },
   };
 }
 
