@@ -26,7 +26,7 @@ export function Places({ where, found, onChange }: PlacesProps): ReactNode {
   }));
   const shown = counts.filter(({ place, count }) => count > 0 || place === where || (!isAll && place === "comment"));
   if (shown.length < 2 && where === undefined) return null;
-  const chips = [{ place: "any" as const, count: null }, ...shown].map(({ place, count }) => ({
+  const chips = [{ place: "any" as const, count: found.length }, ...shown].map(({ place, count }) => ({
     key: place,
     name: t(`search.where.${place}`),
     count: isAll ? count : null,

@@ -13,6 +13,7 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
+import { nearMatch } from "./near-match.ts";
 import type { SearchSort } from "./search.ts";
 import styles from "./search-page.module.css";
 
@@ -133,7 +134,7 @@ interface LineProps {
 function Line({ id, match, words, isHeaded }: LineProps): ReactNode {
   const t = useT();
   const { attribute, excerpt, comment } = match;
-  const text = <Marked text={excerpt ?? ""} words={words} />;
+  const text = <Marked text={nearMatch(excerpt ?? "", words)} words={words} />;
   if (comment !== undefined) {
     return (
       <Link
@@ -144,7 +145,13 @@ function Line({ id, match, words, isHeaded }: LineProps): ReactNode {
         title={excerpt ?? ""}
       >
         <span className={styles.from}>
-          {isHeaded ? `${comment.author},` : t("search.line.comment", { author: comment.author })}{" "}
+          {isHeaded ? (
+            <>
+              <bdi>{comment.author}</bdi>,
+            </>
+          ) : (
+            t("search.line.comment", { author: comment.author })
+          )}{" "}
           <RelativeTime time={comment.createdAt} />:
         </span>{" "}
         {text}

@@ -48,9 +48,13 @@ export function SearchPage(): ReactNode {
   const shown = SEARCH_KINDS.filter(shows);
   const allAreWork = total > 0 && counts.workPackages === total;
   const headed = shown.length > 1;
+  // By the first of the places.
+  const isSaid = allAreWork && where === undefined && total < SHOWN;
   return (
     <div className={styles.page}>
-      <PageHeader title={q === "" ? t("search.title") : t("search.titleOf", { text: q })} />
+      <div className={styles.header}>
+        <PageHeader title={q === "" ? t("search.title") : t("search.titleOf", { text: q })} />
+      </div>
       <WordsField q={q} className={styles.words} />
       {found.data === undefined ? null : (
         <Kinds kind={kind} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
@@ -61,7 +65,7 @@ export function SearchPage(): ReactNode {
           {counts.workPackages > 0 || where !== undefined ? (
             <Places where={where} found={everywhere ?? []} onChange={change} />
           ) : null}
-          <span className={styles.found} role="status">
+          <span className={styles.found} role="status" data-said={isSaid || undefined}>
             {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
             {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
           </span>
