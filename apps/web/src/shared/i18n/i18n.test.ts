@@ -10,6 +10,7 @@ const MESSAGES: Record<string, [message: string, values?: MessageValues]> = {
   markup: ["{who}", { who: "<b>{id}</b> 'quoted' #" }],
   plural: ["{count, plural, one {# row} other {# rows}}", { count: 1_234 }],
   quoted: ["'{'who'}' is {who}", { who: "Ada" }],
+  choice: ["{kind, select, a {8 by {who}} other {}}", { kind: "a", who: "Ada" }],
   apostrophe: ["{who}'s work", { who: "Ada" }],
 };
 const idOf = (name: string): MessageId => {
@@ -48,6 +49,11 @@ describe("translate", () => {
       setStrict(true);
       reported.mockRestore();
     }
+  });
+
+  it("keeps the direction of a name that is written right to left to the name", () => {
+    expect(translate(idOf("names"), { who: "محمد", id: 8, place: "Port" })).toBe("\u2068محمد\u2069 moved #8 to Port");
+    expect(translate(idOf("choice"), { kind: "a", who: "דנה" })).toBe("8 by \u2068דנה\u2069");
   });
 
   it("says where a value or a message is missing", () => {

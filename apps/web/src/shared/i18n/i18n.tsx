@@ -1,7 +1,7 @@
 /** All words that a person sees come through here: `useT()` in components, `translate` outside them. */
 import { createContext, Fragment, useContext, useSyncExternalStore, type ReactNode } from "react";
 import { formatsOf, type Formats } from "./formats.ts";
-import { fillIn, parseMessage, type MessageValues } from "./message-format.ts";
+import { fillIn, isolated, parseMessage, type MessageValues } from "./message-format.ts";
 import { shownMessages, translateMessages, type Translation } from "./registry.ts";
 
 /** The texts of all features by their keys. `app/messages/all.ts` adds them: what is shared knows no feature. */
@@ -67,7 +67,7 @@ function plainText(id: MessageId, values: MessageValues = {}): string | null {
     const filled = at % 2 === 0 ? piece : values[piece];
     if (filled === undefined) complain(new Error(`The message ${id} lacks the value ${piece}.`));
     else if (typeof filled !== "string" && typeof filled !== "number") return null;
-    else text += String(filled);
+    else text += typeof filled === "string" ? isolated(filled) : String(filled);
   }
   return text;
 }

@@ -19,6 +19,12 @@ type Part =
   | { kind: "number"; name: string; digits: number }
   | Choice;
 
+/** Hebrew, Arabic and their neighbors. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name that is written right to left keeps its direction to itself: else it takes the numbers after it along. */
+export const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
+
 /** How numbers and plurals are in a language. */
 export interface Numbers {
   number(value: number, digits?: number): string;
@@ -159,7 +165,8 @@ export function fillIn(parts: readonly Part[], values: MessageValues, numbers: N
       if (typeof part === "string") return part;
       if (!(part.name in values)) throw new Error(`The value ${part.name} is missing.`);
       const value = values[part.name];
-      if (part.kind === "value") return typeof value === "string" || typeof value === "number" ? String(value) : "";
+      if (part.kind === "value" && typeof value === "string") return isolated(value);
+      if (part.kind === "value") return typeof value === "number" ? String(value) : "";
       if (part.kind === "#") return numbers.number(asNumber(part.name, value));
       if (part.kind === "number") return numbers.number(asNumber(part.name, value), part.digits);
       return fillIn(chosen(part, value, numbers) ?? [], values, numbers);
