@@ -34,7 +34,7 @@ export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNo
   );
 }
 
-/** A ring that fills up from below before it is begun and around once it is; closed, a tick where it is done and a cross where it is not; two bars for what waits. */
+/** A ring, dashed while nothing is said of it yet, that fills up around once work is begun; closed, a tick where it is done and a cross where it is not; two bars for what waits. */
 const SHAPES: Record<StatusClass, string> = {
   todo: "todo",
   doing: "open",
@@ -43,4 +43,7 @@ const SHAPES: Record<StatusClass, string> = {
   canceled: "dropped",
 };
 
-const shapeOf = (status: StatusLook): string => SHAPES[classOf(status)];
+function shapeOf(status: StatusLook): string {
+  const shape = SHAPES[classOf(status)];
+  return shape === "todo" && status.defaultDoneRatio === 0 ? "new" : shape;
+}

@@ -13,11 +13,11 @@ test("the class of a status follows from how much is done, and from being closed
   expect(classAt(0, true)).toBe("canceled");
 });
 
-test("what isn't begun fills up until it is, and what is begun until it is done, by quarters", () => {
+test("what isn't begun is empty, and what is begun fills up until it is done, by quarters", () => {
   const filledAt = (defaultDoneRatio: number): number =>
     filledOf({ color: null, defaultDoneRatio, isClosed: false, isDefault: false });
-  expect([4, 8, 12, 16, 20].map(filledAt)).toEqual([25, 25, 50, 75, 75]);
-  expect([40, 70, 99].map(filledAt)).toEqual([50, 75, 75]);
+  expect([0, 4, 8, 12, 16, 20].map(filledAt)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect([25, 40, 70, 99].map(filledAt)).toEqual([25, 50, 75, 75]);
 });
 
 test("a status has the color it was given, one that is not known is grey", () => {

@@ -14,13 +14,13 @@ export interface StatusLook {
 const BEGUN = 25;
 
 /**
- * How full the sign of an open status is: what isn't begun fills up until it is, and what is begun until it is done. By
- * quarters, as no eye tells more apart in so small a sign; what has some is never empty, and what is open never full.
+ * How full the sign of a status is: empty until it is begun, so that nothing that isn't begun looks further than what is.
+ * By quarters, as no eye tells more apart in so small a sign; what is begun is never empty, and what is open never full.
  */
 export function filledOf(status: StatusLook): number {
   if (status.isClosed) return status.defaultDoneRatio;
-  const done = classOf(status) === "todo" ? (status.defaultDoneRatio / BEGUN) * 100 : status.defaultDoneRatio;
-  return done === 0 ? 0 : Math.min(75, Math.max(25, Math.round(done / 25) * 25));
+  if (classOf(status) !== "doing") return 0;
+  return Math.min(75, Math.max(25, Math.round(status.defaultDoneRatio / 25) * 25));
 }
 
 /** `#rrggbb`; of a status that is not known, the default grey. */
