@@ -48,6 +48,7 @@ export function SprintActions({ sprint, projectId, onAct }: SprintActionsProps):
   return (
     <>
       <Button
+        className={styles.board}
         variant="subtle"
         color="gray"
         size="compact-sm"
