@@ -75,13 +75,15 @@ function Recent(): ReactNode {
 
 function Changed(): ReactNode {
   const t = useT();
-  const { data, isPending } = useQuery(myProjectsQuery);
+  const { data, isPending, isError } = useQuery(myProjectsQuery);
   if (isPending) return null;
+  const recent = recentQuery((data ?? []).filter(({ context }) => !context).map(({ id }) => id));
   return (
     <WorkList
       title={t("myWork.recent")}
       empty={t("myWork.recent.empty")}
-      query={recentQuery((data ?? []).filter(({ context }) => !context).map(({ id }) => id))}
+      // The same server has just been asked for the projects, again and again.
+      query={isError ? { ...recent, retry: false } : recent}
       moment="changed"
       counted={false}
     />
