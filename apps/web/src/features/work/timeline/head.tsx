@@ -14,7 +14,7 @@ interface HeadProps {
 }
 
 /** Pixels between the middle of today's mark and a number that is read apart from it. */
-const APART_PX = 28;
+const APART_PX = 18;
 /** Where the number of a tick begins, and how wide it is. */
 const NUMBER_PX = { from: 6, width: 16 } as const;
 

@@ -14,7 +14,7 @@ import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import paint from "../../../shared/ui/primitives/status-paint.module.css";
-import { paintOf } from "../../../shared/ui/primitives/status-paint.ts";
+import { classOf, paintOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
@@ -62,7 +62,8 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   const day = DAY_PX[scale.zoom];
   const left = leftOf(scale, moved.from);
   const width = (daysBetween(moved.from, moved.to) + 1) * day;
-  const closed = look.statuses.get(status)?.isClosed === true;
+  const stands = look.statuses.get(status);
+  const closed = stands?.isClosed === true;
   const late = closed ? 0 : Math.max(0, daysBetween(span.to, look.today));
   const lateness = late === 0 ? null : t("timeline.late", { count: late });
   const progress = row.percentageDone === null ? "" : `, ${row.percentageDone}%`;
@@ -75,10 +76,11 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
       <button
         type="button"
         className={`${styles.bar} ${paint.paint}`}
-        style={{ left, width, "--status-color": paintOf(look.statuses.get(status)) }}
+        style={{ left, width, "--status-color": paintOf(stands) }}
         data-milestone={span.milestone || undefined}
         data-closed={closed || undefined}
         data-late={late > 0 || undefined}
+        data-todo={(stands !== undefined && classOf(stands) === "todo") || undefined}
         data-held={drag === null ? undefined : true}
         data-movable={movable || undefined}
         aria-label={
