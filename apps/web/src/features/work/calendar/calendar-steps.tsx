@@ -26,9 +26,9 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
   const t = useT();
   return (
     <>
-      <h2 className={styles.title} aria-live="polite">
-        {title}
-      </h2>
+      <Button className={styles.today} variant="default" size="xs" onClick={showToday}>
+        {t("calendar.today")}
+      </Button>
       <ActionIcon.Group>
         <ActionIcon {...STEP} aria-label={t("calendar.previous")} onClick={() => go(-1)}>
           <ChevronLeft size={16} aria-hidden />
@@ -37,9 +37,9 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
           <ChevronRight size={16} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>
-      <Button variant="default" size="xs" onClick={showToday}>
-        {t("calendar.today")}
-      </Button>
+      <h2 className={styles.title} aria-live="polite">
+        {title}
+      </h2>
       <SegmentedControl
         size="xs"
         aria-label={t("calendar.span")}
