@@ -32,7 +32,6 @@ function Shown({ id }: { id: number }): ReactNode {
         read={{ query: list, failed: t("github.pullsFailed") }}
         empty={data?.total === 0 ? t("github.pullsNoneHere", { id }) : null}
       >
-        <NotConnected />
         {data === undefined || data.total === 0 ? null : (
           <ul className={styles.lines} aria-label={t("github.pulls")}>
             {data._embedded.elements.map((one) => (
@@ -40,6 +39,7 @@ function Shown({ id }: { id: number }): ReactNode {
             ))}
           </ul>
         )}
+        <NotConnected />
         <BranchOffer id={id} />
       </DetailSection>
     </div>
