@@ -132,6 +132,7 @@ function WatchButton({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   if (link === null) return null;
   return (
     <Button
+      className={styles.watch}
       variant="default"
       size="compact-sm"
       loading={change.isPending}

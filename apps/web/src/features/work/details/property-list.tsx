@@ -40,6 +40,7 @@ export function PropertyList({ id, properties, sections }: PropertyListProps): R
   const folds = (property: Property): boolean => unfolded?.includes(idOf(property.label)) ?? !first.has(property);
   const rest = properties.filter(folds);
   const empty = rest.filter(({ use }) => use === "empty").length;
+  const filled = rest.filter(({ use }) => use === "used").length;
   return (
     <>
       <dl className={styles.list}>{properties.filter((property) => !folds(property)).map(line(t))}</dl>
@@ -58,7 +59,7 @@ export function PropertyList({ id, properties, sections }: PropertyListProps): R
             onClick={() => setUnfolded(unfolded === null ? rest.map(({ label }) => idOf(label)) : null)}
           >
             <ChevronRight size={14} aria-hidden />
-            {t("details.more", { count: empty })}
+            {filled === 0 ? t("details.more", { count: empty }) : t("details.moreFilled", { filled, empty })}
           </button>
           {unfolded === null ? null : <dl className={styles.list}>{rest.map(line(t))}</dl>}
         </>
