@@ -88,16 +88,14 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
             </Fragment>
           );
         })}
-        {count === 0 ? null : (
-          <SaveBar
-            unsaved={t("systemSettings.unsaved", { count })}
-            save={t("systemSettings.save")}
-            discard={t("systemSettings.discard")}
-            busy={save.isPending}
-            onDiscard={clear}
-          />
-        )}
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
+        <SaveBar
+          unsaved={count === 0 ? null : t("systemSettings.unsaved", { count })}
+          save={t("systemSettings.save")}
+          discard={t("systemSettings.discard")}
+          busy={save.isPending}
+          onDiscard={clear}
+        />
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-/** The save bar of a section of a project's settings, there while something is unsaved, and the question before that is left. */
+/** The save bar of a section of a project's settings, and the question before what is unsaved is left. */
 import type { ComponentProps, ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { LeaveGuard } from "../../../../shared/ui/dialog/leave-guard.tsx";
@@ -11,17 +11,16 @@ interface SaveBarProps extends Omit<ComponentProps<typeof Bar>, "unsaved" | "sav
 
 export function SaveBar({ changed, ...bar }: SaveBarProps): ReactNode {
   const t = useT();
-  if (!changed) return null;
   return (
     <>
       <Bar
-        unsaved={t("projectSettings.unsaved")}
+        unsaved={changed ? t("projectSettings.unsaved") : null}
         save={t("projectSettings.save")}
         discard={t("projectSettings.discard")}
         {...bar}
       />
       <LeaveGuard
-        active={!bar.busy}
+        active={changed && !bar.busy}
         title={t("projectSettings.leave")}
         confirmLabel={t("projectSettings.leaveConfirm")}
       >

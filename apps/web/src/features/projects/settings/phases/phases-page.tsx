@@ -83,13 +83,15 @@ function Phases({ project }: { project: Project }): ReactNode {
           </ul>
         </ListTable>
       </fieldset>
-      <SaveBar
-        changed={changed !== null}
-        busy={isPending}
-        blocked={!isRight}
-        onSave={() => void save(begun ?? now, shown)}
-        onDiscard={reset}
-      />
+      {hasLink(project, "selectPhases") || hasLink(project, "changePhases") ? (
+        <SaveBar
+          changed={changed !== null}
+          busy={isPending}
+          blocked={!isRight}
+          onSave={() => void save(begun ?? now, shown)}
+          onDiscard={reset}
+        />
+      ) : null}
       {conflict === null ? null : <ConflictDialog {...conflict} />}
     </div>
   );
