@@ -52,6 +52,9 @@ export async function startTestApp(
     const user = await userByLogin(ctx.db, login.toLowerCase());
     if (user === undefined) throw new Error(`there is no user ${login}`);
     const token = await ctx.transaction((tx) => createToken(tx, user.id, "test", ctx.clock.now()));
+    // As if it had been used before: its first use would be noted.
+    const used = { last_used_at: ctx.clock.now().toISOString() };
+    await ctx.transaction((tx) => tx.updateTable("api_tokens").set(used).where("name", "=", "test").execute());
     return new ApiCaller(app, { authorization: `Bearer ${token}` }, logged);
   };
   const api = { as, admin: await as("admin"), anonymous: new ApiCaller(app, {}, logged) };

@@ -61,6 +61,7 @@ export const AUDIT_OCCURRENCES = {
   migrated: { category: "system", severity: "info", outcome: "success" },
   secrets_rotated: { category: "security", severity: "warning", outcome: "success" },
   started: { category: "system", severity: "info", outcome: "success" },
+  token_first_used: { category: "security", severity: "info", outcome: "success" },
   stopped: { category: "system", severity: "info", outcome: "success" },
 } as const satisfies Record<string, { category: AuditCategory; severity: AuditSeverity; outcome: AuditOutcome }>;
 export type AuditOccurrence = keyof typeof AUDIT_OCCURRENCES;

@@ -66,6 +66,7 @@ test("signing in and out are in the journal, with the session", async () => {
     action: "signed_in",
     actor_id: 1,
     category: "security",
+    changes: JSON.stringify({ signedInWith: { from: null, to: ["password"] } }),
   });
   const cookie = String(signedIn.headers["set-cookie"]).split(";", 1)[0] ?? "";
   const headers = { cookie, "x-requested-with": "XMLHttpRequest", "content-type": "application/json" };
@@ -109,6 +110,28 @@ test("a wrong token, a write without a sign-in and a write of what is not there 
     { kind: "not_found", entity_type: "work_packages", entity_id: 4711 },
   ]);
   expect(await since(() => caller.get("work_packages/4711"))).toEqual([]);
+});
+
+test("the first use of a token is noted, once, with what it is called", async () => {
+  const caller = await api.as("mira");
+  const made = await caller.post("users/me/api_tokens", { name: "Nightly report" });
+  const headers = { authorization: `Bearer ${String(made.at("token"))}` };
+  const rows = await since(async () => {
+    await Promise.all([1, 2, 3].map(() => api.anonymous.get("users/me", { headers })));
+    clock.advance(120_000);
+    await api.anonymous.get("users/me", { headers });
+  });
+  expect(rows).toMatchObject([
+    {
+      kind: "token_first_used",
+      actor_id: mira,
+      entity_type: "User",
+      entity_id: mira,
+      subject: "Nightly report",
+      count: 1,
+    },
+  ]);
+  expect(JSON.parse(String(rows[0]?.context))).toMatchObject({ via: "token", credentialId: String(made.id) });
 });
 
 test("one network that tries a thousand things leaves no more than a thousand rows", async () => {

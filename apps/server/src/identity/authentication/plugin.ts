@@ -18,6 +18,7 @@ import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions/sessi
 import {
   anonymousUser,
   heldCredentials,
+  rememberFirstUse,
   rememberTokenUse,
   userById,
   userOfAccessToken,
@@ -213,10 +214,19 @@ async function byToken(request: FastifyRequest, ctx: Context, signed: SignedToke
   request.tokenId = row.token_id;
   request.readsOnly = row.scope === "read";
   request.tokenProjects = projectsIn(row.project_ids);
-  if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
+  if (row.last_used_at === null) await noteFirstUse(ctx, row, hash);
+  else if (now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
   }
   return row;
+}
+
+async function noteFirstUse(ctx: Context, { id, name }: IdentityRow, tokenHash: string): Promise<void> {
+  const at = ctx.clock.now().toISOString();
+  const token = await ctx.transaction((tx) => rememberFirstUse(tx, tokenHash, at));
+  if (token === undefined) return;
+  const owner = { entityType: "User", entityId: id, entityTitle: name };
+  await ctx.occurrences.note({ kind: "token_first_used", actorId: id, ...owner, subject: token });
 }
 
 /** The token is right: who runs the program is told that no other one would do. */

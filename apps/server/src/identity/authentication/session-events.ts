@@ -2,14 +2,16 @@
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../platform/events/journal.ts";
+import type { Proof } from "./sessions/proofs.ts";
 import { nameOfPrincipal } from "./store.ts";
 
-/** To be journaled by the caller, last. */
+/** To be journaled by the caller, last. @param proofs how someone who signed in showed who they are */
 export async function sessionEvent(
   tx: Writer,
   userId: number,
   action: "signed_in" | "signed_out",
   now: Date,
+  proofs: readonly Proof[] = [],
 ): Promise<NewEvent> {
   return {
     entityType: "Session",
@@ -18,6 +20,7 @@ export async function sessionEvent(
     projectId: null,
     actorId: userId,
     action,
+    ...(proofs.length === 0 ? {} : { changes: { signedInWith: { from: null, to: proofs } } }),
     at: now.toISOString(),
   };
 }

@@ -107,7 +107,7 @@ export async function enter(
   const link = await linkOf(tx, userId, request, now, proofs);
   const ended = before === undefined ? [] : await endSession(tx, before, now);
   if (limits.perPerson !== null) ended.push(...(await endOldSessions(tx, userId, limits.perPerson, now.toISOString())));
-  await recordAll(tx, [...events, ...link, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
+  await recordAll(tx, [...events, ...link, ...ended, await sessionEvent(tx, userId, "signed_in", now, proofs)]);
   return { next: "session", userId, secret };
 }
 

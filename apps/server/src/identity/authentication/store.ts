@@ -185,6 +185,12 @@ export async function rememberTokenUse(tx: Writer, tokenHash: string, now: strin
   await tx.updateTable("api_tokens").set({ last_used_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
+/** @returns what the token is called; undefined: it was used before */
+export async function rememberFirstUse(tx: Writer, tokenHash: string, now: string): Promise<string | undefined> {
+  const used = tx.updateTable("api_tokens").set({ last_used_at: now }).where("token_hash", "=", tokenHash);
+  return (await used.where("last_used_at", "is", null).returning("name").executeTakeFirst())?.name;
+}
+
 export async function rememberSignIn(tx: Writer, userId: number, now: string): Promise<void> {
   await tx.updateTable("users").set({ last_login_at: now }).where("id", "=", userId).execute();
 }

@@ -92,6 +92,7 @@ export const audit = {
   "audit.occurred.secrets_rotated": "Stored secrets encrypted with a new key",
   "audit.occurred.started": "Server started",
   "audit.occurred.stopped": "Server stopped",
+  "audit.occurred.token_first_used": "API token used for the first time",
   "audit.none": "No entries match the filters",
   "audit.noneHelp": "Choose another severity, other words or a longer time range.",
   "audit.clear": "Clear filters",

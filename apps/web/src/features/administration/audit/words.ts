@@ -18,6 +18,7 @@ const OCCURRENCES: Partial<Record<string, MessageId>> = {
   secrets_rotated: "audit.occurred.secrets_rotated",
   started: "audit.occurred.started",
   stopped: "audit.occurred.stopped",
+  token_first_used: "audit.occurred.token_first_used",
 };
 
 /** Said of the server only: jobs and backups are started by a person. */
