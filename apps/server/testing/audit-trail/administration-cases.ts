@@ -76,8 +76,8 @@ function runningCases(world: World): OwnCases {
     "POST admin/diagnostics": () => ({}),
     "POST admin/upkeep/{}/run": () => ({ params: ["recount"] }),
     "POST admin/emails/test": TRIES,
-    "POST admin/emails/retry": "emails are sent again, which the list of emails shows; nothing is set",
-    "POST admin/emails/{}/send_now": async () => ({ params: [await waitingEmail(world)] }),
+    "POST admin/emails/retry": async () => ({ body: { email: await email(world, "failed") } }),
+    "POST admin/emails/{}/send_now": async () => ({ params: [await email(world, "waiting")] }),
     "POST admin/replies/test": TRIES,
     "POST admin/jobs/{}/retry": async () => {
       const kind = world.word("failing");
@@ -100,7 +100,13 @@ function runningCases(world: World): OwnCases {
       params: ["general"],
       body: { ...(await lockOf(world, "admin/settings/general")), instanceName: world.word("Halyard") },
     }),
-    "POST github_organization_config/sync": "it begins a job, which changes what it finds at GitHub",
+    "POST github_organization_config/sync": async () => {
+      // Its job finds no one there.
+      ctx.settings.githubUrl = "http://127.0.0.1:9";
+      const secret = { webhook_secret: "the secret of webhooks" };
+      await api.admin.put("github_organization_config", { ...new GithubServer().config, ...secret });
+      return {};
+    },
     "POST github_organization_config/test_connection": TRIES,
     "POST github_organization_config/test_webhook": TRIES,
     "POST github_organization_config/test-webhook": TRIES,
@@ -123,13 +129,16 @@ function runningCases(world: World): OwnCases {
       params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
     }),
     "POST admin/directories/{}/test": TRIES,
-    "POST admin/directories/{}/syncs": "it begins a job, which records each person and group that it changes",
+    "POST admin/directories/{}/syncs": async () => ({
+      params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
+      body: { kind: "preview" },
+    }),
   };
 }
 
 const directoryBody = (world: World) => ({
   name: world.word("Directory"),
-  config: { host: "ldap.example.org", baseDn: "dc=example,dc=org" },
+  config: { host: "127.0.0.1", port: 9, baseDn: "dc=example,dc=org" },
 });
 
 async function repository(world: World): Promise<number> {
@@ -163,8 +172,8 @@ export async function lockOf(world: World, path: string): Promise<{ lockVersion:
   return { lockVersion: (await world.app.api.admin.get(path)).at("lockVersion") };
 }
 
-/** One whose next attempt is an hour away. */
-function waitingDelivery({ app: { ctx, clock } }: World, webhook: number): Promise<number> {
+/** One whose next attempt is an hour away, or that was given up. */
+function delivery({ app: { ctx, clock } }: World, webhook: number, state: "waiting" | "failed"): Promise<number> {
   const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   const row = {
     webhook_id: webhook,
@@ -174,7 +183,7 @@ function waitingDelivery({ app: { ctx, clock } }: World, webhook: number): Promi
     entity: "Project:1",
     subject_id: 1,
     project_id: null,
-    state: "waiting" as const,
+    state,
     next_at: at(60 * 60_000),
     created_at: at(0),
     status: null,
@@ -186,15 +195,15 @@ function waitingDelivery({ app: { ctx, clock } }: World, webhook: number): Promi
   );
 }
 
-/** The mail server did not take it yet. */
-function waitingEmail(world: World): Promise<number> {
+/** The mail server did not take it, or not yet. */
+function email(world: World, state: "waiting" | "failed"): Promise<number> {
   const { ctx, clock } = world.app;
   const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
   const row = {
     recipient_id: world.id("admin"),
     kind: "immediate" as const,
     work_package_id: null,
-    state: "waiting" as const,
+    state,
     next_at: at(60 * 60_000),
     created_at: at(0),
     sent_at: null,
@@ -212,10 +221,13 @@ function webhookCases(world: World): OwnCases {
     "PATCH admin/webhooks/{}": async () => ({ params: [await webhook()], body: { name: world.word("Hook") } }),
     "DELETE admin/webhooks/{}": async () => ({ params: [await webhook()] }),
     "POST admin/webhooks/{}/rotate_secret": async () => ({ params: [await webhook()] }),
-    "POST admin/webhooks/{}/redeliver": "they are sent again, which the list of deliveries shows; nothing is set",
+    "POST admin/webhooks/{}/redeliver": async () => {
+      const id = await webhook();
+      return { params: [id], body: { delivery: await delivery(world, id, "failed") } };
+    },
     "POST admin/webhooks/{}/deliveries/{}/send_now": async () => {
       const id = await webhook();
-      return { params: [id, await waitingDelivery(world, id)] };
+      return { params: [id, await delivery(world, id, "waiting")] };
     },
     "POST admin/webhooks/{}/test": TRIES,
   };

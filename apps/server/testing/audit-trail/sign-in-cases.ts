@@ -74,6 +74,13 @@ export class People {
   }
 
   async withPasskey() {
+    const { person, key, body } = await this.withKey();
+    await person.session.post("users/me/factors", body);
+    return { ...person, key };
+  }
+
+  /** With a passkey that is not stored yet. */
+  async withKey() {
     const person = await this.signedIn();
     const key = new SoftwarePasskey();
     const options = await person.session.post("users/me/factors/passkey_options", { currentPassword: PASSWORD });
@@ -82,8 +89,7 @@ export class People {
       userHandle: String(options.at("publicKey.user.id")),
       origin: ORIGIN,
     });
-    await person.session.post("users/me/factors", { kind: "passkey", name: "Laptop", credential });
-    return { ...person, key };
+    return { person, key, body: { kind: "passkey", name: "Laptop", credential } };
   }
 }
 
@@ -179,7 +185,11 @@ function factorCases(people: People): OwnCases {
     "POST users/me/proof": "the proof is of this session, and what it is for is recorded",
     "POST users/me/proof/passkey_options": CHALLENGES,
     "POST users/{}/factors/passkey_options": CHALLENGES,
-    "POST users/{}/factors": "it offers a secret, which counts once it is confirmed; a passkey is recorded at once",
+    // Of an app it offers a secret, which counts once it is confirmed.
+    "POST users/{}/factors": async () => {
+      const { person, body } = await people.withKey();
+      return { as: person.session, actor: person.id, params: ["me"], body, isPersonal: true };
+    },
     "POST users/{}/factors/{}/confirm": async () => {
       const { id, session, factor, code } = await people.withApp();
       return { as: session, actor: id, params: ["me", factor], body: { code: code() } };

@@ -9,11 +9,11 @@ import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { PROGRAM_VERSION } from "../../platform/environment/version.ts";
 import { notFound } from "../../platform/errors.ts";
-import { record } from "../../platform/events/journal.ts";
+import { recordStart } from "../../platform/jobs/record-start.ts";
 import { unfinishedJobs } from "../../platform/jobs/unfinished.ts";
 import { examine } from "../../operations/doctor/doctor.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
-import { failedKinds, jobIdOf, lastJob, migrationsOf, settingRows, tableSizes } from "./store.ts";
+import { failedKinds, lastJob, migrationsOf, settingRows, tableSizes } from "./store.ts";
 
 export const DIAGNOSTICS = "/api/v3/admin/diagnostics";
 export const JOB = "diagnostics";
@@ -57,9 +57,7 @@ export async function startJob(ctx: Context, caller: Caller, kind: JobKind): Pro
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const uuid = await ctx.jobs.add(tx, { kind, payload: {}, ownerId: caller.id, dedupeKey: kind });
-    const entityId = await jobIdOf(tx, uuid);
-    const about = { entityType: "Job" as const, entityId, entityTitle: kind, projectId: null, actorId: caller.id };
-    await record(tx, { ...about, action: "started", at });
+    await recordStart(tx, uuid, { actorId: caller.id }, at);
   });
   ctx.jobs.wake();
 }

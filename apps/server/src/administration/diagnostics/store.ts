@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
-import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
 
 /** The newest of its kind. */
 export const lastJob = (db: Reader, kind: string) =>
@@ -11,9 +11,6 @@ export const lastJob = (db: Reader, kind: string) =>
     .limit(1)
     .select(["uuid", "status", "result", "updated_at"])
     .executeTakeFirst();
-
-export const jobIdOf = async (tx: Writer, uuid: string): Promise<number> =>
-  (await tx.selectFrom("jobs").where("uuid", "=", uuid).select("id").executeTakeFirstOrThrow()).id;
 
 /** How much room each table takes with its indexes; SQLite does not say, there it is that of the whole file. */
 export async function tableSizes({ db, dialect }: Context): Promise<{ name: string; bytes: number }[]> {

@@ -11,6 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
 import { GoOnLater, type JobRun } from "../../platform/jobs/job.ts";
 import { jobByUuid } from "../../platform/jobs/queue.ts";
+import { recordStart } from "../../platform/jobs/record-start.ts";
 import { takeInSettings, type TakeIn } from "../pull-requests/import-context.ts";
 import { describeFailure, statusOf, waitAskedFor, type GithubClient } from "../config/client.ts";
 import { openConfig } from "../config/config.ts";
@@ -78,6 +79,7 @@ export async function startSync(ctx: Context, caller: Caller): Promise<SyncRow> 
     const sync = resumed ?? (await insertSync(tx, JSON.stringify(START), at));
     const job = { kind: SYNC_JOB, payload: { sync }, ownerId: caller.id, dedupeKey: SYNC_JOB };
     const uuid = await ctx.jobs.add(tx, job);
+    await recordStart(tx, uuid, { actorId: caller.id }, at);
     await writeSync(tx, sync, { job_uuid: uuid, status: "running", message: "", resumes_at: null, updated_at: at });
     return sync;
   });

@@ -105,8 +105,8 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
   });
 
   app.post(`${ONE}/redeliver`, takes(RedeliveryBody), async (request) => {
-    administratorOf(request);
-    const count = await redeliver(ctx, await find(request), whichOf(bodyOf(request)));
+    const caller = administratorOf(request);
+    const count = await redeliver(ctx, caller, await find(request), whichOf(bodyOf(request)));
     return { _type: "WebhookRedelivery", count, _links: { self: { href: pathOf(request) } } };
   });
 }

@@ -286,12 +286,14 @@ export async function findDelivery(ctx: Context, webhookId: number, id: number):
 /** Sends them again, with the ids of then, so that a receiver knows what it has seen. @returns how many */
 export async function redeliver(
   ctx: Context,
+  caller: Caller,
   webhook: ShownWebhook,
   which: { id: number } | { since: string; states: readonly DeliveryRow["state"][] },
 ): Promise<number> {
   const now = ctx.clock.now().toISOString();
   const rows = await redeliverable(ctx.db, webhook.id, which, MOST_REDELIVERED);
   if (rows.length === 0 && "id" in which) throw notFound();
+  if (rows.length === 0) return 0;
   await ctx.transaction(async (tx) => {
     await insertDeliveries(
       tx,
@@ -312,6 +314,10 @@ export async function redeliver(
       })),
     );
     await deliverSoon(ctx, tx);
+    const of: Changes =
+      "id" in which ? { delivery: { from: null, to: which.id } } : { since: { from: null, to: which.since } };
+    const changes = { ...of, deliveries: { from: null, to: rows.length } };
+    await record(tx, entry(caller, webhook.id, webhook.name, "retried", changes, now));
   });
   return rows.length;
 }

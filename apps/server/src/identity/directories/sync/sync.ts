@@ -1,6 +1,7 @@
 /** Syncs: what they would change is shown first, one that would remove too much stops, and each is kept with its outcome. */
 import { isObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
+import { recordStart } from "../../../platform/jobs/record-start.ts";
 import { configOf, inDirectory } from "../access.ts";
 import { DirectoryFailure } from "../connection.ts";
 import { groupsIn, peopleIn } from "../entries.ts";
@@ -59,7 +60,12 @@ export async function askForSync(ctx: Context, row: DirectoryRow, kind: SyncRow[
   return ctx.transaction(async (tx) => {
     const id = await insertSync(tx, newSync(row.id, kind, ctx));
     await forgetOldSyncs(tx, row.id);
-    await ctx.jobs.add(tx, { kind: SYNC_JOB, payload: { id }, ownerId });
+    const uuid = await ctx.jobs.add(tx, { kind: SYNC_JOB, payload: { id }, ownerId });
+    const started = {
+      actorId: ownerId,
+      changes: { directory: { from: null, to: row.name }, kind: { from: null, to: kind } },
+    };
+    await recordStart(tx, uuid, started, ctx.clock.now().toISOString());
     return id;
   });
 }

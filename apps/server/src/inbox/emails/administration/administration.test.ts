@@ -83,7 +83,12 @@ test("an email that waits for another attempt is sent at once, and once", async 
   const again = await sendNow();
   expect([again.status, again.at("message")]).toEqual([422, "Only a waiting email can be sent now."]);
   expect((await api.admin.post(`${LIST}/987654/send_now`)).status).toBe(404);
-  const told = await ctx.db.selectFrom("events").where("entity_type", "=", "Email").selectAll().execute();
+  const told = await ctx.db
+    .selectFrom("events")
+    .where("entity_type", "=", "Email")
+    .where("entity_id", "=", email)
+    .selectAll()
+    .execute();
   expect(told).toMatchObject([{ action: "retried", entity_title: expect.any(String), entity_id: email }]);
 });
 

@@ -38,10 +38,10 @@ export function emailAdministrationRoutes(app: FastifyInstance, ctx: Context): v
   app.post(`${LIST}/test`, TAKES_NOTHING, async (request) => sendTest(ctx, administratorOf(request)));
 
   app.post(`${LIST}/retry`, takes(RetryBody), async (request) => {
-    administratorOf(request);
+    const caller = administratorOf(request);
     const { email } = bodyOf(request);
     if (email !== undefined && typeof email !== "number") throw badRequest("Bad request: email is invalid");
-    return retry(ctx, email ?? null);
+    return retry(ctx, caller, email ?? null);
   });
 
   app.post(`${LIST}/:id/send_now`, TAKES_NOTHING, async (request) =>

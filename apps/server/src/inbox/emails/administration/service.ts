@@ -8,6 +8,7 @@ import type {
 import type { Caller } from "../../../access/caller.ts";
 import type { DocumentOf } from "../../../hal/answer/resource.ts";
 import { usersByIds } from "../../../identity/users/service.ts";
+import { counted } from "../../../platform/counted.ts";
 import type { Context } from "../../../platform/context.ts";
 import { letterTo } from "../../../platform/mail/mail-queue.ts";
 import { wordsOf } from "../../../platform/mail/mailer.ts";
@@ -99,11 +100,22 @@ export async function sendTest(ctx: Context, caller: Caller): Promise<DocumentOf
 }
 
 /** @param id null: all that failed */
-export async function retry(ctx: Context, id: number | null): Promise<DocumentOf<EmailRetry>> {
+export async function retry(ctx: Context, caller: Caller, id: number | null): Promise<DocumentOf<EmailRetry>> {
   const now = ctx.clock.now();
   const count = await ctx.transaction(async (tx) => {
     const changed = await retryEmails(tx, ctx.dialect, id === null ? null : [id], now.toISOString());
-    if (changed > 0) await planEmails(ctx, tx, now);
+    if (changed === 0) return 0;
+    await planEmails(ctx, tx, now);
+    await record(tx, {
+      entityType: "Email",
+      entityId: id ?? 0,
+      entityTitle: counted(changed, "failed email"),
+      projectId: null,
+      actorId: caller.id,
+      action: "retried",
+      changes: { emails: { from: null, to: changed } },
+      at: now.toISOString(),
+    });
     return changed;
   });
   return { _type: "EmailRetry", count, _links: { self: { href: `${HREF}/retry` } } };
