@@ -66,6 +66,7 @@ export function NotificationsPage(): ReactNode {
           <>
             <InboxFilters search={search} onChange={(next) => show(next, true)} />
             <Button
+              className={styles.markAll}
               variant="default"
               leftSection={<CheckCheck size={16} aria-hidden />}
               disabled={shownUnread.length === 0}

@@ -51,7 +51,10 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   const subject = titleOf(notification, "resource");
   // Of a reminder there is none.
   const actor = titleOf(notification, "actor");
-  const what = whatHappened(notification, useCurrentUser().name, t);
+  const reader = useCurrentUser().name;
+  const what = whatHappened(notification, reader, t);
+  const isDated = dateOf(notification) !== null;
+  const reasons = reasonsOf(notification, what, reader, t);
   return (
     <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined}>
       {/* What came before begins with the name of who did it. */}
@@ -82,12 +85,16 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           )}
         </Link>
         {first ? <span className={styles.project}>{titleOf(notification, "project")}</span> : null}
-        <About notification={notification} what={what} />
+        <About words={first && !isDated ? stateOf(notification, t) : [...reasons, ...stateOf(notification, t)]} />
       </div>
-      {first && dateOf(notification) === null ? (
+      {first && !isDated ? (
         <div className={styles.below}>
           {notification.reason === "mentioned" ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
-          <span className={styles.what}>{what}</span>
+          {/* Why one is told comes first, as the sign of a mention does. */}
+          <span className={styles.what}>
+            {reasons.map((reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)} · `)}
+            {what}
+          </span>
         </div>
       ) : null}
       {first && work !== undefined ? (
@@ -136,18 +143,18 @@ function Moment({ notification: { reason, createdAt } }: Pick<NotificationLinePr
   return day === addDays(localDay(), -1) ? formatClock(createdAt) : <RelativeTime time={createdAt} alone />;
 }
 
-/** Why one is told, unless what happened says it, and what became of it. */
-function About({ notification, what }: { notification: Notification; what: string }): ReactNode {
-  const t = useT();
-  const reader = useCurrentUser().name;
+/** Why one is told, unless what happened says it. */
+function reasonsOf(notification: Notification, what: string, reader: string, t: ReturnType<typeof useT>): string[] {
   const isSaid = notification.reason === "mentioned" ? what.includes(`@${reader}`) : saysAssigned(notification, reader);
   const why = isSaid ? undefined : WHY[notification.reason];
-  const words = [
-    ...(why === undefined ? [] : [t(why)]),
-    ...(notification.snoozedUntil === null
-      ? []
-      : [t("notifications.snooze.until", { time: formatTime(notification.snoozedUntil) })]),
-    ...(notification.muted ? [t("notifications.muted")] : []),
-  ];
-  return words.length === 0 ? null : <span className={styles.about}>{words.join(" · ")}</span>;
+  return why === undefined ? [] : [t(why)];
 }
+
+/** What became of it. */
+const stateOf = ({ snoozedUntil, muted }: Notification, t: ReturnType<typeof useT>): string[] => [
+  ...(snoozedUntil === null ? [] : [t("notifications.snooze.until", { time: formatTime(snoozedUntil) })]),
+  ...(muted ? [t("notifications.muted")] : []),
+];
+
+const About = ({ words }: { words: readonly string[] }): ReactNode =>
+  words.length === 0 ? null : <span className={styles.about}>{words.join(" · ")}</span>;
