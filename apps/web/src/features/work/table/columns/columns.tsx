@@ -94,7 +94,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
         compared(
           row,
           "subject",
-          <PhoneCell row={row} look={look} none={t("workPackages.noDate")}>
+          <PhoneCell row={row} look={look} none={t("workPackages.noDate")} isStatusSaid={shown.grouping === "status"}>
             <WorkCell {...{ row, look, open, idDigits }} branch={branchOf?.(row)} />
           </PhoneCell>,
         ),

@@ -12,19 +12,23 @@ interface PhoneCellProps {
   look: Lookups;
   /** What stands where there is no date. */
   none: string;
+  /** The head of its group says the status. */
+  isStatusSaid: boolean;
   /** The first line. */
   children: ReactNode;
 }
 
-export function PhoneCell({ row, look, none, children }: PhoneCellProps): ReactNode {
+export function PhoneCell({ row, look, none, isStatusSaid, children }: PhoneCellProps): ReactNode {
   const assignee = linkOf(row, "assignee");
   return (
     <span className={styles.phone}>
       {children}
       <span className={styles.facts}>
-        <span className={styles.fact}>
-          <StatusCell row={row} look={look} />
-        </span>
+        {isStatusSaid ? null : (
+          <span className={styles.fact}>
+            <StatusCell row={row} look={look} />
+          </span>
+        )}
         <span className={styles.fact}>
           <DateCell row={row} attribute="dueDate" none={none} look={look} />
         </span>
