@@ -11,7 +11,7 @@ import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
 import { formatDay, formatShortDay } from "../../../shared/dates/dates.tsx";
-import { addDays } from "../../../shared/dates/local-day.ts";
+import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
 import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
 import type { Bar } from "./calendar.ts";
@@ -42,6 +42,8 @@ function daysText(row: WorkPackage, format = formatDay): string {
   if (span === null) return "";
   return [...new Set([format(span.from), format(span.to)])].join(" – ");
 }
+
+const dueOf = (row: WorkPackage): string => spanOf(row)?.to ?? "";
 
 /** The day in the bar's week that is above or below a place on the screen; null: it stands in no week. */
 function dayBelow(bar: HTMLElement, x: number): string | null {
@@ -111,8 +113,13 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       onKeyDown={onKeyDown}
     >
       <TypeIcon color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-      <span className={styles.barText}>
-        <span className={styles.id}>#{row.id}</span> <span className={styles.words}>{row.subject}</span>
+      <span className={styles.said}>
+        <span className={styles.barText}>
+          <span className={styles.id}>#{row.id}</span> <span className={styles.words}>{row.subject}</span>
+        </span>
+        {late ? (
+          <span className={styles.lateBy}>{t("calendar.lateBy", { count: daysBetween(dueOf(row), look.today) })}</span>
+        ) : null}
       </span>
       {listed ? <span className={styles.days} data-days={daysText(row, formatShortDay)} /> : null}
       <span className={styles.marks}>

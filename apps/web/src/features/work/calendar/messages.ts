@@ -18,6 +18,7 @@ export const calendar = {
   "calendar.countDue": "{count, number} due in {month}",
   "calendar.nothing": "Nothing planned here.",
   "calendar.late": "overdue",
+  "calendar.lateBy": "{count, plural, one {# day late} other {# days late}}",
   "calendar.create": "New work package on {day}",
   "calendar.createToday": "New work package today",
   "calendar.bar": "{type} #{id}: {subject}, {status}, {days}",

@@ -52,6 +52,7 @@ export function Week(props: WeekProps): ReactNode {
       className={styles.week}
       style={{ "--lines": deepest }}
       data-empty={deepest === 0 || undefined}
+      data-roomy={tall === Number.POSITIVE_INFINITY || undefined}
       data-folds={hidden.some((count) => count > 0) || undefined}
     >
       {days.map((day, at) => (
