@@ -11,7 +11,6 @@ export const priorities = {
   "priorities.kept": "Default priorities cannot be deleted. Make another one the default first.",
   "priorities.active": "Active",
   "priorities.inactive": "Inactive",
-  "priorities.always": "Always",
   "priorities.activeOf": "{name} is active",
   "priorities.tag.isDefault": "Default",
   "priorities.dialog.create": "Add priority",

@@ -4,6 +4,7 @@ import { Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { HeldSwitch } from "../../../shared/ui/inputs/held-switch.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 
@@ -25,11 +26,10 @@ export function PriorityCells({ priority }: { priority: Priority }): ReactNode {
   const t = useT();
   const save = useSaveEntry("priorities", priority);
   const label = t("priorities.activeOf", { name: priority.name });
-  // It can't be turned off: there is nothing to switch.
   if (priority.isDefault) {
     return (
-      <ListCell words={t("priorities.field.isActiveDefault")}>
-        <span title={t("priorities.field.isActiveDefault")}>{t("priorities.always")}</span>
+      <ListCell>
+        <HeldSwitch label={label} checked why={t("priorities.field.isActiveDefault")} />
       </ListCell>
     );
   }

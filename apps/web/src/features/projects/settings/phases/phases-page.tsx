@@ -65,7 +65,7 @@ function Phases({ project }: { project: Project }): ReactNode {
     <div className={sheet.sheet}>
       <DefineLink />
       <fieldset className={`${sheet.table} ${styles.phases}`} aria-label={t("projectPhases.title")}>
-        <ListTable columns={columnsOf(t)}>
+        <ListTable columns={columnsOf(t, definitions.data)}>
           <ul>
             {definitions.data.map((definition) => {
               const input = shown.get(definition.id);
@@ -83,6 +83,9 @@ function Phases({ project }: { project: Project }): ReactNode {
           </ul>
         </ListTable>
       </fieldset>
+      {[...shown.values()].some(({ active }) => active) ? null : (
+        <p className={sheet.quiet}>{t("projectPhases.allOff")}</p>
+      )}
       {hasLink(project, "selectPhases") || hasLink(project, "changePhases") ? (
         <SaveBar
           changed={changed !== null}
@@ -97,10 +100,13 @@ function Phases({ project }: { project: Project }): ReactNode {
   );
 }
 
-const columnsOf = (t: typeof translate): ListColumn[] => [
+const columnsOf = (t: typeof translate, phases: readonly ProjectPhaseDefinition[]): ListColumn[] => [
   { name: t("projectPhases.on"), width: "40px" },
   { name: t("projectPhases.phase"), width: "minmax(120px, 280px)" },
-  { name: t("projectPhases.gates"), width: "minmax(120px, 1fr)" },
+  {
+    name: t(phases.some(({ finishGate }) => finishGate) ? "projectPhases.gates" : "projectPhases.gate"),
+    width: "minmax(120px, 1fr)",
+  },
   { name: t("projectPhases.start"), width: "136px" },
   { name: t("projectPhases.finish"), width: "136px" },
 ];
@@ -152,7 +158,10 @@ function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: 
         {input.active ? (
           <PhaseDates {...{ name, input, mayDate, onChange }} />
         ) : (
-          <span className={`${styles.none} ${styles.off}`}>{t("projectPhases.unused")}</span>
+          <>
+            <Nothing />
+            <Nothing />
+          </>
         )}
       </div>
     </li>

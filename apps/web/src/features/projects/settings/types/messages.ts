@@ -8,8 +8,7 @@ export const projectTypes = {
   "projectTypes.used": "{count, plural, =0 {No work packages} one {# work package} other {# work packages}}",
   "projectTypes.inUse":
     "{count, plural, one {# work package has} other {# work packages have}} this type, so it can't be turned off",
-  "projectTypes.used.short": "In use",
-  "projectTypes.last.short": "The only type",
+  "projectTypes.default": "Default",
   "projectTypes.turnedOn": "{type} turned on",
   "projectTypes.turnedOff": "{type} turned off",
   "projectTypes.last": "A project needs at least one type",

@@ -14,6 +14,8 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -60,6 +62,8 @@ function Types({ project }: { project: Project }): ReactNode {
     if (types.error === null) return <LoadingSheet shape="table" />;
     return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
   }
+  // As the server chooses: the first default type that is on.
+  const first = types.data.all.find(({ id, isDefault }) => isDefault && isOn(id));
   const isLast = types.data.all.filter(({ id }) => isOn(id)).length === 1;
   return (
     <div className={styles.sheet}>
@@ -74,6 +78,7 @@ function Types({ project }: { project: Project }): ReactNode {
                 // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
                 count={counts === undefined ? undefined : (counts.get(type.id) ?? 0)}
                 on={isOn(type.id)}
+                isDefault={type === first}
                 isLast={isLast}
                 onFlip={() => flip(type.id)}
               />
@@ -86,8 +91,9 @@ function Types({ project }: { project: Project }): ReactNode {
 }
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
-  { name: t("projectTypes.on"), width: "88px" },
-  { name: t("projectTypes.type"), width: "minmax(0, 1fr)" },
+  { name: t("projectTypes.on"), width: "40px" },
+  // The figure stays beside the name it belongs to, however wide the page is.
+  { name: t("projectTypes.type"), width: "minmax(0, 400px)" },
   { name: t("projectTypes.work"), width: "120px", align: "end" },
 ];
 
@@ -97,13 +103,15 @@ interface TypeLineProps {
   /** How many work packages have it; undefined: not known. */
   count: number | undefined;
   on: boolean;
+  /** New work packages start with it. */
+  isDefault: boolean;
   /** It would be the last one. */
   isLast: boolean;
   onFlip: () => void;
 }
 
-/** Where it can't be turned off there is no switch, but the reason. */
-function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): ReactNode {
+/** Where it can't be turned off the switch is held, and says why. */
+function TypeLine({ project, type, count, on, isDefault, isLast, onFlip }: TypeLineProps): ReactNode {
   const t = useT();
   const isUsed = count !== undefined && count > 0;
   return (
@@ -111,13 +119,16 @@ function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): 
       <ListCells>
         <span className={own.name}>
           <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
+          {isDefault ? <Tag>{t("projectTypes.default")}</Tag> : null}
         </span>
         <Count project={project} type={type} count={count} />
         <ListCell>
           {on && (isUsed || isLast) ? (
-            <span title={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}>
-              {t(isUsed ? "projectTypes.used.short" : "projectTypes.last.short")}
-            </span>
+            <HeldSwitch
+              label={type.name}
+              checked
+              why={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}
+            />
           ) : (
             <Switch aria-label={type.name} checked={on} onChange={onFlip} />
           )}
