@@ -47,7 +47,7 @@ export function PhasesPage(): ReactNode {
       columns={[
         { name: t("phases.column.name"), width: "minmax(160px, 1fr)" },
         ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(160px, 1fr)" })),
-        { name: t("phases.column.projects"), width: "112px", align: "end" },
+        { name: t("phases.column.projects"), width: "minmax(112px, 1fr)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
@@ -87,17 +87,14 @@ function Facts({ phase, gates, projects }: FactsProps): ReactNode {
           </ListCell>
         );
       })}
-      <ListCell align="end">
-        {projects === undefined ? null : projects.only === null ? (
+      <ListCell {...(projects?.total === 0 ? { words: t("phases.projects", { count: 0 }) } : {})}>
+        {projects === undefined ? null : projects.total === 0 ? (
+          "–"
+        ) : projects.only === null ? (
           t("phases.projects", { count: projects.total })
         ) : (
-          <Link
-            to="/projects/$projectId"
-            params={{ projectId: projects.only.identifier }}
-            title={projects.only.name}
-            className={styles.project}
-          >
-            {t("phases.projects", { count: projects.total })}
+          <Link to="/projects/$projectId" params={{ projectId: projects.only.identifier }} className={styles.project}>
+            {projects.only.name}
           </Link>
         )}
       </ListCell>

@@ -3,7 +3,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const types = {
   "types.title": "Types",
-  "types.help": "The kinds of work packages, in display order.",
+  "types.help":
+    "The kinds of work packages, in display order. New ones start with the first default type of their project.",
   "types.add": "Add type",
   "types.create": "Add type",
   "types.none": "No types yet",
@@ -12,11 +13,6 @@ export const types = {
   "types.kept.default": "Default types cannot be deleted. Turn off Default first.",
   "types.kept.standard": "The standard type cannot be deleted.",
   "types.oneDate": "Single date",
-  "types.defaultPlace": "{count, plural, =0 {Default} one {If {first} is off} other {If the # above are off}}",
-  "types.defaultHelp": "New work packages start with the first default type that their project uses.",
-  "types.defaultWords":
-    "{count, plural, =0 {Default} one {Default if {first} is off} other {Default if the # above are off}}",
-  "types.column.isDefault": "Default",
   "types.column.newProjects": "In new projects",
   "types.column.roadmap": "On the roadmap",
   "types.tag.isDefault": "Default",

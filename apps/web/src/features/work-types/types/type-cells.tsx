@@ -7,36 +7,29 @@ import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.isDefault"), width: "minmax(112px, 1fr)" },
   { name: t("types.column.newProjects"), width: "minmax(104px, 1fr)" },
   { name: t("types.column.roadmap"), width: "minmax(96px, 1fr)" },
 ];
 
-/** Beside the name: what sets its work packages apart. */
+/** Beside the name: what new work packages start with, and what sets its own apart. */
 export function TypeTags({ type }: { type: Type }): ReactNode {
-  const t = useT();
-  return type.isMilestone ? <Tag>{t("types.oneDate")}</Tag> : null;
-}
-
-interface TypeCellsProps {
-  type: Type;
-  /** The default types before it: a project that uses none of them starts with this one. undefined: it isn't a default. */
-  before: readonly Type[] | undefined;
-}
-
-export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   const t = useT();
   return (
     <>
-      {before === undefined ? (
-        <None />
-      ) : (
-        <ListCell words={t("types.defaultWords", { count: before.length, first: before[0]?.name ?? "" })}>
-          <span title={t("types.defaultHelp")}>
-            {t("types.defaultPlace", { count: before.length, first: before[0]?.name ?? "" })}
-          </span>
-        </ListCell>
-      )}
+      {type.isDefault ? <Tag>{t("types.tag.isDefault")}</Tag> : null}
+      {type.isMilestone ? (
+        <span title={t("types.field.isMilestoneHelp")}>
+          <Tag>{t("types.oneDate")}</Tag>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+export function TypeCells({ type }: { type: Type }): ReactNode {
+  const t = useT();
+  return (
+    <>
       <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.column.roadmap")} />
     </>

@@ -22,7 +22,6 @@ export function TypesPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery(typesQuery);
   const failed = { title: t("types.load.title"), message: httpFailure(list.error) ?? t("types.load.failed") };
-  const defaults = (list.data ?? []).filter(({ isDefault }) => isDefault);
   const kept = (type: Type): string => t(type.isDefault ? "types.kept.default" : "types.kept.standard");
   return (
     <EntryPage
@@ -35,9 +34,7 @@ export function TypesPage(): ReactNode {
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
       columns={typeColumns(t)}
       renderTags={(type) => <TypeTags type={type} />}
-      renderCells={(type) => (
-        <TypeCells type={type} before={type.isDefault ? defaults.slice(0, defaults.indexOf(type)) : undefined} />
-      )}
+      renderCells={(type) => <TypeCells type={type} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );
