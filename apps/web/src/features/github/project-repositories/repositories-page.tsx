@@ -10,8 +10,9 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { localDay } from "../../../shared/dates/local-day.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { intl, useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -104,7 +105,7 @@ function SetUp({ variant }: { variant?: "default" }): ReactNode {
 
 function RepositoryLine({ repository, onRemove }: { repository: Repository; onRemove: () => void }): ReactNode {
   const t = useT();
-  const { fullName, htmlUrl, archived, defaultBranch, openPullRequests, lastActivityOn } = repository;
+  const { fullName, htmlUrl, archived, defaultBranch, lastActivityOn } = repository;
   return (
     <li>
       <ListCells>
@@ -116,10 +117,8 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
           {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
         </div>
         <ListCell words={t("projectRepositories.branch", { branch: defaultBranch })}>{defaultBranch}</ListCell>
-        <ListCell>{lastActivityOn === null ? null : formatShortDay(lastActivityOn)}</ListCell>
-        <ListCell words={t("projectRepositories.open", { count: openPullRequests })} align="end">
-          {openPullRequests}
-        </ListCell>
+        <ListCell>{lastActivityOn === null ? null : <LastActive day={lastActivityOn} />}</ListCell>
+        <OpenPullRequests repository={repository} />
       </ListCells>
       {hasLink(repository, "updateImmediately") ? (
         <DotsMenu label={t("projectRepositories.actions", { repository: fullName })} dots={16}>
@@ -129,6 +128,29 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
         </DotsMenu>
       ) : null}
     </li>
+  );
+}
+
+/** As elsewhere, today is no date. */
+const LastActive = ({ day }: { day: string }): ReactNode => (
+  <time dateTime={day}>
+    {day === localDay() ? intl.formatRelativeTime(0, "day", { numeric: "auto" }) : formatShortDay(day)}
+  </time>
+);
+
+/** How many are open, with the way to them. */
+function OpenPullRequests({ repository: { htmlUrl, openPullRequests: count } }: { repository: Repository }): ReactNode {
+  const t = useT();
+  const cell = (
+    <ListCell words={t("projectRepositories.open", { count })} align="end">
+      {count}
+    </ListCell>
+  );
+  if (count === 0) return cell;
+  return (
+    <a className={styles.pullRequests} href={`${htmlUrl}/pulls`} target="_blank" rel="noreferrer">
+      {cell}
+    </a>
   );
 }
 
