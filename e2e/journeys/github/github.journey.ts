@@ -19,14 +19,14 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   await card.getByRole("button", { name: "Save Configuration" }).waitFor();
   assert.ok(await card.getByLabel("Link commits automatically").isChecked());
   await expectAccessible();
-  // There is nothing to test before something is entered; saving says what is missing.
-  for (const name of ["Test Connection", "Test Webhook"]) {
+  // There is nothing to test or save before something is entered; then saving says what is missing.
+  for (const name of ["Test Connection", "Test Webhook", "Save Configuration"]) {
     await card.getByRole("button", { name, disabled: true }).waitFor();
   }
+  await card.getByLabel("GitHub App ID").fill("1");
   await card.getByRole("button", { name: "Save Configuration" }).click();
   for (const message of [
     "Organization name is required",
-    "GitHub App ID is required",
     "GitHub App Installation ID is required",
     "GitHub App Private Key is required",
     "Webhook Secret is required",

@@ -80,7 +80,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <FocusKeepingButton type="submit" off={save.isPending || (config.configured && !form.formState.isDirty)}>
+        <FocusKeepingButton type="submit" off={save.isPending || !form.formState.isDirty}>
           {t(save.isPending ? "github.saving" : "github.save")}
         </FocusKeepingButton>
       </FormFooter>

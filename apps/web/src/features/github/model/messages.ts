@@ -72,7 +72,7 @@ export const github = {
   "github.copyUrl": "Copy webhook URL",
   "github.urlCopied": "Webhook URL copied to clipboard",
   "github.connectFirst": "Save the configuration first.",
-  "github.fillFirst": "Fill in the fields to test.",
+  "github.fillFirst": "Fill in the fields to test and save.",
   "github.testWebhook": "Test Webhook",
   "github.testConnection": "Test Connection",
   "github.testing": "Testing...",
