@@ -41,7 +41,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   // A status is either open or closed, so all of its work packages are.
   const open = useQuery({ ...usageQuery(kind, "open"), enabled: kind !== "statuses" }).data;
   const tracks = [
-    { name: t("catalogue.column.name"), width: "minmax(200px, 2fr)" },
+    { name: t("catalogue.column.name"), width: "minmax(200px, 1fr)" },
     ...columns,
     ...usedColumns(t, kind !== "statuses"),
   ];
