@@ -16,16 +16,22 @@ interface ListPageProps<Row extends object> extends Omit<
   /** Adds one. */
   action?: ReactNode;
   empty: { icon: ReactNode; title: string; help?: string };
+  /** What to begin with stands below: while there is nothing, that is said in a line above it. */
+  beginsBelow?: boolean;
 }
 
 export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
-  const { list, rows, action, empty, ...table } = props;
+  const { list, rows, action, empty, beginsBelow = false, ...table } = props;
   const isEmpty = list.data !== undefined && rows.length === 0;
   return (
     <>
       <SectionCount>{list.data === undefined || isEmpty ? null : rows.length}</SectionCount>
-      <SectionActions>{isEmpty ? null : action}</SectionActions>
-      {isEmpty ? (
+      <SectionActions>{isEmpty && !beginsBelow ? null : action}</SectionActions>
+      {isEmpty && beginsBelow ? (
+        <p className={styles.none}>
+          <strong>{empty.title}</strong> <span>{empty.help}</span>
+        </p>
+      ) : isEmpty ? (
         <EmptyView {...empty} action={action} />
       ) : (
         <div className={styles.table}>

@@ -8,7 +8,6 @@ import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { DoneBar } from "../../../../shared/ui/charts/done-bar.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { VERSION_STATUSES } from "../../version-order.ts";
 import styles from "../frame/list-page.module.css";
 import { isOwn, VERSION_SHARINGS, type ProjectVersion } from "./queries.ts";
@@ -104,9 +103,7 @@ const statusColumn = (t: typeof translate): Column<ProjectVersion> => ({
   narrowWidth: 84,
   cell: ({ status }) => {
     const known = VERSION_STATUSES.find((one) => one === status) ?? "open";
-    const words = t(`projectVersions.status.${known}`);
-    if (known === "locked") return <Tag>{words}</Tag>;
-    return known === "closed" ? <span className={styles.quiet}>{words}</span> : words;
+    return t(`projectVersions.status.${known}`);
   },
 });
 

@@ -68,6 +68,7 @@ function Views({ project }: { project: Project }): ReactNode {
       <ListPage
         label={t("projectViews.title")}
         list={list}
+        beginsBelow
         action={create}
         columns={columns}
         rows={rows}
