@@ -13,7 +13,9 @@ interface AvatarStackProps {
 
 /** Hidden from screen readers: the number of people is written beside it. */
 export function AvatarStack({ people, most, size = 24 }: AvatarStackProps): ReactNode {
-  const more = people.length - most;
+  // "+1" takes the room of the face that it stands for.
+  const drawn = people.length === most + 1 ? people.length : most;
+  const more = people.length - drawn;
   return (
     <span
       className={styles.stack}
@@ -21,7 +23,7 @@ export function AvatarStack({ people, most, size = 24 }: AvatarStackProps): Reac
       title={people.map(({ name }) => name).join(", ")}
       aria-hidden
     >
-      {people.slice(0, most).map(({ key, name }) => (
+      {people.slice(0, drawn).map(({ key, name }) => (
         <Avatar key={key} name={name} size={size} />
       ))}
       {more > 0 ? <span className={styles.more}>+{more}</span> : null}

@@ -35,7 +35,6 @@ export function GroupCard(props: GroupCardProps): ReactNode {
           {group.name}
         </button>
         {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
-        <span className={styles.cardCount}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
         <span className={styles.cardMenu}>
           <Checkbox
             aria-label={t("groups.select", { name: group.name })}
@@ -46,11 +45,12 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         </span>
       </div>
       <RowProblem problem={problem} />
+      <div className={styles.cardPlaces}>
+        <PlaceLines places={places} />
+      </div>
       <div className={styles.cardFoot}>
-        <div className={styles.cardPlaces}>
-          <PlaceLines places={places} />
-        </div>
         <GroupFaces group={group} most={faces} />
+        <span className={styles.cardCount}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
       </div>
     </li>
   );

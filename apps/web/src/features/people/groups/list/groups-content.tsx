@@ -84,7 +84,7 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
           group={group}
           places={placesOf(group)}
           open={search.group === group.id}
-          faces={short ? 3 : 4}
+          faces={short ? 6 : 7}
           selected={selection.ids.has(group.id)}
           problem={problems.get(group.id)}
           onSelect={(on) => selection.selectOne(group.id, on)}

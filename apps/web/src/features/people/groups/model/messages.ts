@@ -54,6 +54,7 @@ export const groups = {
   "groups.tab.info": "Info",
   "groups.member.admin": "Admin",
   "groups.member.member": "Member",
+  "groups.member.remove": "Remove {name}",
   "groups.noMembers": "No members yet",
   "groups.addFirstMember": "Add First Member",
   "groups.noProjects": "Not assigned to any projects",

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { HistoryList } from "../../../../shared/history/history-list.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
 import { api } from "../../../../shared/api/api.ts";
 import { EntityFields } from "../../../../shared/custom-fields/entity-fields.tsx";
@@ -17,6 +18,7 @@ import type { GroupDialogKind } from "../list/group-actions.tsx";
 import styles from "./group-panel.module.css";
 import { InfoTab, MembersTab, ProjectsTab, RolesTab } from "./group-tabs.tsx";
 import type { Group } from "@halyard/contract/people";
+import { useChangeMembers } from "../model/changes.ts";
 import { assignmentsQuery, groupQuery } from "../model/queries.ts";
 import { GROUP_TABS, type GroupTab } from "../model/search.ts";
 
@@ -33,7 +35,9 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   const query = useQuery(groupQuery(id));
   const assignmentsOf = useQuery(assignmentsQuery(id));
   const assignments = assignmentsOf.data ?? [];
+  const change = useChangeMembers(id);
   const group = query.data;
+  useFocusAfter(group?._embedded?.members?.length);
   if (group === undefined) {
     return (
       <SidePanel label={t("groups.panel", { name: `#${id}` })} onClose={onClose}>
@@ -102,7 +106,11 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
         </Tabs.List>
         <Tabs.Panel value="members" className={styles.tab}>
           {ofDirectory ? <Notice>{t("groups.ldapMembers")}</Notice> : null}
-          <MembersTab members={group._embedded?.members ?? []} onAdd={ofDirectory ? null : start("members")} />
+          <MembersTab
+            members={group._embedded?.members ?? []}
+            onAdd={ofDirectory ? null : start("members")}
+            onRemove={editable && !ofDirectory ? ({ id: user }) => change.mutate({ add: [], remove: [user] }) : null}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="projects" className={styles.tab}>
           <ProjectsTab query={assignmentsOf} onAssign={start("assignments")} />

@@ -1,8 +1,9 @@
 /** What the tabs of a group's panel show. */
 import { hasLink, idOf, linksOf, titleOf } from "@halyard/api-client/links";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { UserMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonAvatar } from "../../../../shared/components/person.tsx";
@@ -21,7 +22,14 @@ const LINE_PX = 52;
 /** null: this caller may not. */
 type Start = (() => void) | null;
 
-export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd: Start }): ReactNode {
+interface MembersTabProps {
+  members: readonly User[];
+  onAdd: Start;
+  /** null: this caller may not. */
+  onRemove: ((member: User) => void) | null;
+}
+
+export function MembersTab({ members, onAdd, onRemove }: MembersTabProps): ReactNode {
   const t = useT();
   if (members.length === 0) {
     return <EmptyView title={t("groups.noMembers")} action={button(t("groups.addFirstMember"), onAdd)} />;
@@ -49,8 +57,16 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
           {member.admin === true ? (
             <Tag>{t("groups.member.admin")}</Tag>
           ) : (
-            // The rule is heard; what is seen is the exception.
-            <VisuallyHidden>{t("groups.member.member")}</VisuallyHidden>
+            <span className={styles.quiet}>{t("groups.member.member")}</span>
+          )}
+          {onRemove === null ? null : (
+            <ActionIcon
+              aria-label={t("groups.member.remove", { name: member.name })}
+              title={t("groups.member.remove", { name: member.name })}
+              onClick={() => onRemove(member)}
+            >
+              <UserMinus size={16} aria-hidden />
+            </ActionIcon>
           )}
         </>
       )}
