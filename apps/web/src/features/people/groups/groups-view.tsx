@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, typ
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { Outcome } from "../../../shared/api/run-sequentially.ts";
 import { useCurrentUser } from "../../../shared/session/session.ts";
+import { CreateButton } from "../../../shared/ui/inputs/create-button.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { useDeleteGroups } from "./model/changes.ts";
 import type { GroupDialogKind } from "./list/group-actions.tsx";
@@ -66,7 +67,11 @@ export function GroupsView({
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Header actions={create(t("groups.create"))} />
+        <Header
+          actions={
+            mayCreate ? <CreateButton label={t("groups.create")} onClick={() => setDialog({ kind: "create" })} /> : null
+          }
+        />
         <GroupsToolbar search={search} onSearch={change} total={list.data?.total} searchedAbove={searchedAbove} />
         {chosen.length === 0 ? null : (
           <GroupsSelectionBar

@@ -4,6 +4,7 @@ import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { CreateButton } from "../../../../shared/ui/inputs/create-button.tsx";
 import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { exportUsers } from "../model/export.ts";
@@ -25,7 +26,7 @@ export function HeadActions({ search, look, onSearch, mayCreate }: HeadActionsPr
   if (phone || search.user !== undefined) {
     return (
       <>
-        {mayCreate ? <CreateUser onSearch={onSearch} /> : null}
+        {mayCreate ? <CreateButton label={t("users.create")} onClick={() => onSearch({ create: true })} /> : null}
         <DotsMenu label={t("users.more")} dots={16}>
           <Menu.Item onClick={download}>{t("users.export")}</Menu.Item>
           {mayCreate ? <Menu.Item onClick={() => onSearch({ import: true })}>{t("users.import")}</Menu.Item> : null}

@@ -2,7 +2,7 @@
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { USER_STATUSES } from "@halyard/contract/people";
 import type { Project } from "@halyard/contract/resources";
-import { Button, CloseButton, NativeSelect } from "@mantine/core";
+import { ActionIcon, Button, CloseButton, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ListFilter } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
@@ -10,6 +10,7 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { Pager } from "../../../../shared/ui/layout/pager.tsx";
+import { useSmallPhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
 import { exportMembers } from "./export.ts";
 import { SectionActions } from "../frame/section-actions.tsx";
@@ -56,6 +57,7 @@ function patchOf(field: Field, value: string): MembersSearchChange {
 
 export function MembersToolbar({ project, search, total, onSearch }: MembersToolbarProps): ReactNode {
   const t = useT();
+  const phone = useSmallPhone();
   const [exporting, setExporting] = useState(false);
   const choices = useChoices(project, search.group !== undefined);
   const ask = useCallback((q: string) => onSearch({ q: q === "" ? undefined : q, page: undefined }), [onSearch]);
@@ -73,19 +75,32 @@ export function MembersToolbar({ project, search, total, onSearch }: MembersTool
       .catch(reportError)
       .finally(() => setExporting(false));
   };
+  const exportState = { loading: exporting, disabled: total === undefined || total === 0, onClick: save };
+  const said = (
+    <span className={phone ? styles.count : styles.quiet} role="status">
+      {count}
+    </span>
+  );
   return (
     <div className={styles.toolbar}>
       <SectionActions>
-        <Button
-          className={styles.export}
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          loading={exporting}
-          disabled={total === undefined || total === 0}
-          onClick={save}
-        >
-          {t("members.export")}
-        </Button>
+        {phone ? (
+          <>
+            {said}
+            <ActionIcon className={styles.export} size={44} aria-label={t("members.export")} {...exportState}>
+              <Download size={20} aria-hidden />
+            </ActionIcon>
+          </>
+        ) : (
+          <Button
+            className={styles.export}
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            {...exportState}
+          >
+            {t("members.export")}
+          </Button>
+        )}
       </SectionActions>
       <FilterInput label={t("members.search")} value={search.q ?? ""} onChange={ask} />
       <ToolPopover
@@ -107,9 +122,7 @@ export function MembersToolbar({ project, search, total, onSearch }: MembersTool
           />
         </span>
       ))}
-      <span className={styles.quiet} role="status">
-        {count}
-      </span>
+      {phone ? null : said}
       <div className={styles.push}>
         {total !== undefined && total > memberPageSize() ? (
           <Pager
