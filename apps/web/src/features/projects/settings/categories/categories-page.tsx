@@ -143,16 +143,20 @@ function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
   const name = titleOf(category, "defaultAssignee");
   if (name !== "") return <AvatarName name={name} />;
   if (!hasLink(category, "updateImmediately"))
-    return <span className={styles.quiet}>{t("projectCategories.noOne")}</span>;
+    return (
+      <span className={styles.quiet}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{t("projectCategories.noOne")}</VisuallyHidden>
+      </span>
+    );
   return (
     <button
       type="button"
       className={styles.set}
-      title={t("projectCategories.setAssignee")}
+      aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
       onClick={() => onOpen({ kind: "edit", category })}
     >
-      {t("projectCategories.noOne")}
-      <VisuallyHidden>{t("projectCategories.setAssigneeOf", { name: category.name })}</VisuallyHidden>
+      {t("projectCategories.setAssignee")}
     </button>
   );
 }

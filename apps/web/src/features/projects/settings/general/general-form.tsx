@@ -74,6 +74,8 @@ export function GeneralForm({ project, schemas, onReset, part }: GeneralFormProp
       />
       <NativeSelect
         {...register("status")}
+        // One thing with its explanation below.
+        wrapperProps={{ "data-plain": true }}
         label={t("projectGeneral.field.status")}
         leftSection={status === "" ? null : <StatusDot href={status} />}
         disabled={fixed("status")}
