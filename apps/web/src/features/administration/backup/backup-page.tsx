@@ -1,4 +1,5 @@
 /** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
+import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import { Button, FileButton, Skeleton, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
@@ -6,6 +7,7 @@ import { useState, type ReactNode } from "react";
 import type { Backup } from "@halyard/contract/schemas/administration/backups";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
+import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
@@ -98,6 +100,7 @@ export function BackupPage(): ReactNode {
           </ListTable>
         )}
       </section>
+      <HistoryList type="Setting" id={SETTING_SECTION_IDS.backup} level={2} />
       {isEdited && settings.data !== undefined ? (
         <BackupSettingsDialog settings={settings.data} onClose={() => setEdited(false)} />
       ) : null}

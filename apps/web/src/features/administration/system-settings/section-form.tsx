@@ -15,7 +15,7 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { groupOf } from "./inputs/choices.ts";
 import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
 import { LABELS } from "./model/labels.ts";
-import { saveSection, sectionsQuery } from "./model/queries.ts";
+import { saveSection } from "./model/queries.ts";
 import { SettingField } from "./inputs/setting-field.tsx";
 import lines from "../../../shared/ui/form-lines/form-lines.module.css";
 import { SaveBar } from "../../../shared/ui/form-lines/save-bar.tsx";
@@ -47,8 +47,8 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
       toast.success(t("systemSettings.saved"));
       void queries.invalidateQueries({ queryKey: keys.root });
     },
-    // After a conflict the form has what the other one saved, below what is entered here.
-    onSettled: () => queries.invalidateQueries({ queryKey: sectionsQuery.queryKey }),
+    // The history has the change. After a conflict the form has what the other one saved, below what is entered here.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
   });
   const count = Object.keys(edits).length;
   const problem = save.error;

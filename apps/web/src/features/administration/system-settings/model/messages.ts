@@ -91,6 +91,7 @@ export const systemSettings = {
   "systemSettings.discard": "Discard",
   "systemSettings.unsaved": "{count, plural, one {# unsaved change} other {# unsaved changes}}",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
+  "systemSettings.source.default": "Default.",
   "systemSettings.source.changed": "Changed here.",
   "systemSettings.source.environment": "Set by {variable} in the environment. Remove it there to change it here.",
   "systemSettings.instanceName": "Instance name",
