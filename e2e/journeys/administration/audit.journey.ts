@@ -25,6 +25,10 @@ journey("the audit log shows a change with its values, and every filter is in th
   await entries.filter({ hasText: "Seen in the log" }).first().getByRole("button").click();
   await page.getByRole("rowheader", { name: "Name" }).waitFor();
   assert.match(new URL(page.url()).search, /entry=/);
+  await page.getByRole("region", { name: "JSON" }).waitFor({ state: "hidden" });
+  await page.getByText("JSON", { exact: true }).click();
+  await page.getByRole("region", { name: "JSON" }).getByText('"requestId"').waitFor();
+  await expectAccessible();
   // One entry leads to those that are like it.
   await page.getByRole("button", { name: "Show only created" }).click();
   await page.getByRole("button", { name: "Show everything, not only created" }).waitFor();

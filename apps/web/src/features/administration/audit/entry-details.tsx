@@ -5,6 +5,8 @@ import { linkOf } from "@halyard/api-client/links";
 import { ActionIcon, Button, CopyButton, Group } from "@mantine/core";
 import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
+import { ResourceLink } from "../../../shared/components/resource-link.tsx";
+import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import { inWords } from "../../../shared/journal/changes.ts";
@@ -12,7 +14,7 @@ import styles from "./audit-page.module.css";
 import { alike } from "./narrowing.tsx";
 import type { AuditSearch } from "./search.ts";
 import { UndoButton } from "./undo-button.tsx";
-import { actorOf } from "./words.ts";
+import { actorOf, placeOf } from "./words.ts";
 import "./messages.ts";
 
 interface EntryDetailsProps {
@@ -24,6 +26,8 @@ interface EntryDetailsProps {
 export function EntryDetails({ entry, onNarrow }: EntryDetailsProps): ReactNode {
   const t = useT();
   const narrowings = alike(entry);
+  const places = placesOf(entry);
+  const raw = JSON.stringify(entry, null, 2);
   const type = entry.entity?.type ?? "";
   const obstacle = hasUndo(type) && entry.id.startsWith("j") ? undoObstacle(type, entry.action, entry.changes) : null;
   return (
@@ -34,7 +38,7 @@ export function EntryDetails({ entry, onNarrow }: EntryDetailsProps): ReactNode 
           <div key={name}>
             <dt>{t(`audit.fact.${name}`)}</dt>
             <dd>
-              <span>{value}</span>
+              <ResourceLink place={places[name] ?? null}>{value}</ResourceLink>
               <NarrowButton value={value} patch={narrowings[name]} onNarrow={onNarrow} />
             </dd>
           </div>
@@ -43,7 +47,7 @@ export function EntryDetails({ entry, onNarrow }: EntryDetailsProps): ReactNode 
       {obstacle === null ? null : <p className={styles.obstacle}>{t(`audit.undo.${obstacle}`)}</p>}
       <Group gap="xs">
         {linkOf(entry, "undo") === null ? null : <UndoButton entry={entry} />}
-        <CopyButton value={JSON.stringify(entry, null, 2)}>
+        <CopyButton value={raw}>
           {({ copied, copy }) => (
             <Button variant="default" size="xs" onClick={copy}>
               {t(copied ? "audit.copied" : "audit.copy")}
@@ -51,6 +55,14 @@ export function EntryDetails({ entry, onNarrow }: EntryDetailsProps): ReactNode 
           )}
         </CopyButton>
       </Group>
+      <details className={styles.raw}>
+        <summary>{t("audit.raw")}</summary>
+        {/* It scrolls: the keyboard has to reach that. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+        <pre role="region" aria-label={t("audit.raw")} tabIndex={0}>
+          {raw}
+        </pre>
+      </details>
     </div>
   );
 }
@@ -110,6 +122,16 @@ const valueText = (value: unknown): string =>
     : typeof value === "string"
       ? value
       : JSON.stringify(value);
+
+/** Where what is named has a page. */
+function placesOf(entry: AuditEvent): Partial<Record<string, Place | null>> {
+  return {
+    who: adminPathOf(linkOf(entry, "actor")),
+    onBehalfOf: adminPathOf(linkOf(entry, "onBehalfOf")),
+    entity: placeOf(entry),
+    project: adminPathOf(linkOf(entry, "project")),
+  };
+}
 
 /** What there is to say, by the name of its label. */
 function factsOf(entry: AuditEvent) {

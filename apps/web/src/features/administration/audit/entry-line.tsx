@@ -11,11 +11,9 @@ import {
   UserRound,
   type LucideIcon,
 } from "lucide-react";
-import { linksOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
-import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
 import { formatClock, formatTime } from "../../../shared/dates/dates.tsx";
 import { PersonAvatar } from "../../../shared/components/person.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
@@ -25,7 +23,7 @@ import { Facts } from "../../../shared/journal/facts.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditSearch } from "./search.ts";
-import { aboutOf, actorOf, isBySystem, nameOf, occurrenceOf, tellingOf } from "./words.ts";
+import { aboutOf, actorOf, isBySystem, nameOf, occurrenceOf, placeOf, tellingOf } from "./words.ts";
 import "./messages.ts";
 
 /** What is not out of the ordinary has none. */
@@ -88,13 +86,6 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
       {open ? <EntryDetails entry={entry} onNarrow={onNarrow} /> : null}
     </li>
   );
-}
-
-/** Also of work, which its own people change. */
-function placeOf({ entity, ...entry }: AuditEvent): Place | null {
-  const [link] = linksOf(entry, "entity");
-  const isWork = entity?.type === "WorkPackage" && entity.id !== null;
-  return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
 /** How grave it is; where that is nothing out of the ordinary, who did it, or what it is about. */

@@ -65,6 +65,7 @@ export const audit = {
   "audit.undo.together": "Can't be undone in one step. Set the earlier values on its own page.",
   "audit.undo.other": "This change can't be undone from the log.",
   "audit.copy": "Copy as JSON",
+  "audit.raw": "JSON",
   "audit.copied": "Copied",
   "audit.fact.when": "When",
   "audit.fact.last": "Last time",

@@ -3,7 +3,6 @@ import type { AuditEvent } from "@halyard/contract/schemas/administration/admini
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
@@ -21,7 +20,7 @@ export function UndoButton({ entry }: { entry: AuditEvent }): ReactNode {
     onSettled: () => {
       setAsking(false);
       // What was set back can be on any page.
-      return queries.invalidateQueries({ queryKey: keys.root });
+      return queries.invalidateQueries();
     },
   });
   return (

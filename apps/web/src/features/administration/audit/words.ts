@@ -1,6 +1,8 @@
 /** What an entry of the audit log says in one line. */
+import { linksOf } from "@halyard/api-client/links";
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
+import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
 import { isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
 import { telling, type Telling } from "../../../shared/journal/telling.ts";
 import "../dashboard/messages.ts";
@@ -50,6 +52,13 @@ export function nameOf(t: ReturnType<typeof useT>, entry: AuditEvent): string {
   if (entity === null || isOwnSession(entry)) return "";
   if (entity.type === "WorkPackage" && entity.id !== null) return `#${entity.id} ${entity.title}`;
   return shownTitle(t, entity.type, entity.title);
+}
+
+/** Also of work, which its own people change. */
+export function placeOf({ entity, ...entry }: AuditEvent): Place | null {
+  const [link] = linksOf(entry, "entity");
+  const isWork = entity?.type === "WorkPackage" && entity.id !== null;
+  return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
 /** Empty for a failed job, which is named already. */
