@@ -17,7 +17,7 @@ import "./messages.ts";
 const SHOWN = 10;
 
 /** What the audit log calls things. */
-export type HistoryType = "User" | "Group" | "Role" | "Status" | "Type" | "Priority" | "Setting";
+export type HistoryType = "User" | "Group" | "Project" | "Role" | "Status" | "Type" | "Priority" | "Setting";
 
 const historyQuery = (type: HistoryType, id: number) => {
   const filters = [
@@ -30,6 +30,24 @@ const historyQuery = (type: HistoryType, id: number) => {
       api.get("admin/audit_events", { query: { filters: JSON.stringify(filters), pageSize: SHOWN }, signal }),
   });
 };
+
+interface AuditLinkProps {
+  type: HistoryType;
+  id: number;
+  /** What is shown here is all there is; there it has addresses, programs and requests. */
+  isAll?: boolean;
+}
+
+/** To the same entries in the audit log, for administrators. */
+export function AuditLink({ type, id, isAll = true }: AuditLinkProps): ReactNode {
+  const t = useT();
+  if (useCurrentUser().admin !== true) return null;
+  return (
+    <ResourceLink place={{ path: "/admin/audit", search: { entity: `${type}:${id}` } }}>
+      {t(isAll ? "history.open" : "history.more")}
+    </ResourceLink>
+  );
+}
 
 interface HistoryListProps {
   type: HistoryType;
@@ -67,11 +85,7 @@ function Entries({ type, id, level, isBeside }: Required<HistoryListProps>): Rea
           <Entry key={entry.id} entry={entry} isBrief={isBeside && entry.action === "created"} />
         ))}
       </ul>
-      {(list.data?.total ?? 0) > SHOWN ? (
-        <ResourceLink place={{ path: "/admin/audit", search: { entity: `${type}:${id}` } }}>
-          {t("history.more")}
-        </ResourceLink>
-      ) : null}
+      {entries.length === 0 ? null : <AuditLink type={type} id={id} isAll={(list.data?.total ?? 0) <= SHOWN} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
+import { AuditLink } from "../../../../shared/history/history-list.tsx";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
@@ -40,6 +41,7 @@ export function ActivityTab({ role }: { role: Role }): ReactNode {
           {t("roles.activity.more")}
         </Button>
       ) : null}
+      <AuditLink type="Role" id={role.id} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { History as HistoryIcon } from "lucide-react";
@@ -39,11 +39,14 @@ export const HistoryPage = (): ReactNode => (
 );
 
 /** For administrators: what happened everywhere else. */
-function AuditLink(): ReactNode {
+function AuditLink({ project }: { project: Project }): ReactNode {
   const t = useT();
   if (useCurrentUser().admin !== true) return null;
   return (
-    <Button variant="default" renderRoot={(props) => <Link to="/admin/audit" {...props} />}>
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/admin/audit" search={{ project: project.id }} {...props} />}
+    >
       {t("projectHistory.audit")}
     </Button>
   );
@@ -51,6 +54,7 @@ function AuditLink(): ReactNode {
 
 function History({ project }: { project: Project }): ReactNode {
   const t = useT();
+  const isAdministrator = useCurrentUser().admin === true;
   const history = useInfiniteQuery(historyQuery(project.id));
   const entries = history.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
   if (history.isPending) return <LoadingSheet shape="lines" />;
@@ -65,7 +69,7 @@ function History({ project }: { project: Project }): ReactNode {
         icon={<HistoryIcon size={24} aria-hidden />}
         title={t("projectHistory.none")}
         help={t("projectHistory.noneHelp", { date: formatDay(project.createdAt) })}
-        action={<AuditLink />}
+        action={<AuditLink project={project} />}
       />
     );
   }
@@ -73,14 +77,15 @@ function History({ project }: { project: Project }): ReactNode {
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div className={styles.sheet} role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
-      <ActivityDays activities={entries} linked={false} within="Project" />
-      {history.hasNextPage ? (
-        <div>
+      <ActivityDays activities={entries} linked={isAdministrator} within="Project" />
+      <Group gap="xs">
+        {history.hasNextPage ? (
           <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
             {t("projectHistory.more")}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <AuditLink project={project} />
+      </Group>
     </div>
   );
 }
