@@ -12,7 +12,7 @@ import { overviewQuery as authenticationQuery, scoreSeverity } from "../authenti
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/model/queries.ts";
-import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
+import { isBackupLate, isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
 import "./messages.ts";
 
@@ -102,6 +102,7 @@ function Backups(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
+      isCritical={isBackupLate(asked.data?.health)}
     >
       {verified === null ? (
         t("administration.health.backups.none")

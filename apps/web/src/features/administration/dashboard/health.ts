@@ -20,7 +20,10 @@ const REASONS = 1;
 export const isEmailWell = (status: EmailStatus | undefined): boolean =>
   status?.isConfigured === true && status.failed === 0;
 export const isBackupWell = (health: BackupHealth | undefined): boolean =>
-  health !== undefined && health.lastVerified !== null && health.status !== "late" && health.status !== "missing";
+  health !== undefined && health.lastVerified !== null && !isBackupLate(health);
+/** Older than the settings allow, or none at all after that time. */
+export const isBackupLate = (health: BackupHealth | undefined): boolean =>
+  health?.status === "late" || health?.status === "missing";
 interface Storage {
   freeBytes: number | null;
   isTemporary: boolean;
