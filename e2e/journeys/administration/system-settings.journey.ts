@@ -11,13 +11,12 @@ journey("an administrator changes a setting, and a stale form is refused", async
   await expectAccessible();
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Settings saved.").waitFor();
+  await page.getByText("No unsaved changes").waitFor();
+  await page.getByRole("region", { name: "History" }).getByText("changed the settings").waitFor();
   await page.reload();
   await name.waitFor();
   assert.equal(await name.inputValue(), "Osprey Works");
   await page.getByText("Changed here.").first().waitFor();
-  await page.getByText("No unsaved changes").waitFor();
-  const history = page.getByRole("region", { name: "History" });
-  await history.getByText("changed the settings").first().waitFor();
   await name.fill("Too late");
   await page.evaluate(async () => {
     const read = await fetch("/api/v3/admin/settings/general");
