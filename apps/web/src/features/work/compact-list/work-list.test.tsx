@@ -13,13 +13,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shown = (within: boolean) => {
+const shown = (within: boolean, blocked?: { error: Error; retry: () => void }) => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const query = linesQuery([], [["updatedAt", "desc"]]);
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <WorkList title="Recently changed" empty="Nothing yet" query={query} moment="changed" within={within} />
+        <WorkList
+          title="Recently changed"
+          empty="Nothing yet"
+          query={query}
+          moment="changed"
+          within={within}
+          {...(blocked === undefined ? {} : { blocked })}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -35,4 +42,13 @@ test("someone in no project has an empty list; within a project a refusal is one
   shown(true);
   await screen.findByRole("alert");
   expect(screen.queryByText("Nothing yet")).toBeNull();
+});
+
+test("a list whose projects couldn't be read says so at once, asks for nothing and asks for them again", () => {
+  const asked = vi.spyOn(api, "get");
+  const retry = vi.fn();
+  shown(false, { error: new ApiError({ kind: "answer", status: 500, message: "No.", identifier: "Error" }), retry });
+  screen.getByRole("button", { name: "Retry" }).click();
+  expect(retry).toHaveBeenCalledOnce();
+  expect(asked.mock.calls.map(([path]) => path)).not.toContain("work_packages");
 });

@@ -14,6 +14,8 @@ interface WorkListProps {
   title: string;
   empty: string;
   query: LinesQuery;
+  /** What it depends on couldn't be read: then it isn't read either. */
+  blocked?: { error: Error; retry: () => void };
   /** What stands at the end of a line: when it is due, or when it changed. */
   moment: "due" | "changed";
   /** Says how many there are on the whole. */
@@ -28,6 +30,7 @@ export function WorkList({
   title,
   empty,
   query,
+  blocked,
   moment,
   counted = true,
   within = false,
@@ -35,7 +38,10 @@ export function WorkList({
 }: WorkListProps): ReactNode {
   const t = useT();
   const heading = useId();
-  const { data, error, isPending, refetch } = useQuery(query);
+  const list = useQuery({ ...query, enabled: blocked === undefined });
+  const { data } = list;
+  const error = blocked?.error ?? list.error;
+  const isPending = blocked === undefined && list.isPending;
   const look = useLookups();
   const lines = data?._embedded.elements ?? [];
   const none = !within && isWithoutProjects(error);
@@ -63,7 +69,7 @@ export function WorkList({
       </header>
       {isPending || (lines.length > 0 && !look.ready) ? <LoadingRows rows={6} height={52} /> : null}
       {error !== null && data === undefined && !none ? (
-        <FailedView error={error} onRetry={() => void refetch()} />
+        <FailedView error={error} onRetry={blocked?.retry ?? (() => void list.refetch())} />
       ) : null}
       {none || (data !== undefined && lines.length === 0) ? <p className={styles.empty}>{empty}</p> : null}
       {lines.length === 0 || !look.ready ? null : (

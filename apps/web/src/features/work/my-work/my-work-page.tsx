@@ -75,15 +75,16 @@ function Recent(): ReactNode {
 
 function Changed(): ReactNode {
   const t = useT();
-  const { data, isPending, isError } = useQuery(myProjectsQuery);
+  const { data, isPending, error, refetch } = useQuery(myProjectsQuery);
   if (isPending) return null;
   const recent = recentQuery((data ?? []).filter(({ context }) => !context).map(({ id }) => id));
   return (
     <WorkList
       title={t("myWork.recent")}
       empty={t("myWork.recent.empty")}
+      query={recent}
       // The same server has just been asked for the projects, again and again.
-      query={isError ? { ...recent, retry: false } : recent}
+      {...(error === null || data !== undefined ? {} : { blocked: { error, retry: () => void refetch() } })}
       moment="changed"
       counted={false}
     />
