@@ -45,6 +45,13 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await panel.getByText("group-joiner@").waitFor();
   await panel.getByText("Member", { exact: true }).first().waitFor();
 
+  // Who is no longer needed goes at once, with a way back.
+  await panel.getByRole("button", { name: /^Remove / }).press("Enter");
+  await panel.getByText("No members yet").waitFor();
+  await panel.locator(":focus").or(page.locator("main:focus")).first().waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await panel.getByText("group-joiner@").waitFor();
+
   // Projects, several at once.
   await panel.getByRole("tab", { name: "Projects" }).click();
   await page.waitForURL("**tab=projects*");

@@ -37,7 +37,8 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   const assignments = assignmentsOf.data ?? [];
   const change = useChangeMembers(id);
   const group = query.data;
-  useFocusAfter(group?._embedded?.members?.length);
+  // Once the line of who was removed is gone, with the button that did it; not while a dialog changes the members.
+  useFocusAfter(change.isSuccess ? change.submittedAt : 0);
   if (group === undefined) {
     return (
       <SidePanel label={t("groups.panel", { name: `#${id}` })} onClose={onClose}>
