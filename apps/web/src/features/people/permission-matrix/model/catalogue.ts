@@ -48,7 +48,7 @@ export interface Cell {
 }
 
 /** Why a cell is closed; `open`: it may be changed. */
-export type CellRule = "open" | "system" | "closed" | "elsewhere" | "included";
+export type CellRule = "open" | "system" | "closed" | "elsewhere";
 
 const NONE: readonly string[] = [];
 
@@ -123,7 +123,5 @@ function counts(contexts: readonly string[], roleType: string): boolean {
 export function cellRule(role: MatrixRole, permission: MatrixPermission): CellRule {
   if (!counts(permission.contexts, role.roleType) || role.never?.has(permission.id) === true) return "elsewhere";
   if (!role.assignable) return "system";
-  if (!role.writable) return "closed";
-  // As in the form of a role: taking it away would change nothing.
-  return permission.public && role.permissions.includes(permission.id) ? "included" : "open";
+  return role.writable ? "open" : "closed";
 }

@@ -356,30 +356,3 @@ describe("a change", () => {
     expect(countChanges(after, history.present)).toBe(2);
   });
 });
-
-it("leaves what every project role includes as it is, and lets a role that lacks it have it", () => {
-  const everyones = { ...permission("see", []), public: true };
-  const roles = [["see"], []].map((permissions, at): [number, MatrixRole] => [
-    at + 1,
-    {
-      id: at + 1,
-      name: `Role ${at + 1}`,
-      assignable: true,
-      writable: true,
-      roleType: "project",
-      permissions,
-      lockVersion: 0,
-    },
-  ]);
-  const saved: Saved = { catalogue: new Catalogue([category([everyones])]), roles: new Map(roles) };
-  const pending = withWishes(
-    saved,
-    NOTHING_PENDING,
-    [
-      { roleId: 1, permissionId: "see", granted: false },
-      { roleId: 2, permissionId: "see", granted: true },
-    ],
-    0,
-  );
-  expect([...pending.keys()]).toEqual([2]);
-});
