@@ -48,11 +48,11 @@ export function SettingField({
 }: SettingFieldProps): ReactNode {
   const t = useT();
   const source =
-    state === undefined
+    state === undefined || state.source === "default"
       ? ""
       : state.source === "environment"
         ? t("systemSettings.source.environment", { variable: state.variable ?? "" })
-        : t(state.source === "default" ? "systemSettings.source.default" : "systemSettings.source.changed");
+        : t("systemSettings.source.changed");
   const common = {
     label,
     description: `${help} ${source}`.trim(),
