@@ -9,12 +9,17 @@ import { afterAll } from "vitest";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { Database } from "../src/platform/database/schema/dialect.ts";
+import { keepSpareThreads } from "../src/platform/database/sqlite/thread.ts";
 import type { Settings } from "../src/platform/environment/settings.ts";
 import { createPostgresDatabase, dropPostgresDatabase, postgresAddress } from "./databases/postgres-databases.ts";
 import { templateOf, type Filling } from "./databases/templates.ts";
 
 /** Which database the tests run on; the test command runs them on both. */
 export const testDialect = process.env["HALYARD_TEST_DATABASE"] === "postgres" ? "postgres" : "sqlite";
+
+/** A writer and a reader for a test file, and for two more processes in it. */
+export const SPARE_THREADS = 6;
+keepSpareThreads(SPARE_THREADS);
 
 export const TEST_ADMIN_PASSWORD = "correct horse battery";
 

@@ -2,9 +2,10 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDialect, testSettings } from "../../../../testing/database.ts";
+import { SPARE_THREADS, testDialect, testSettings } from "../../../../testing/database.ts";
 import { openSqlite } from "./sqlite.ts";
 import { meaningOfSqlite } from "./errors.ts";
+import { keepSpareThreads } from "./thread.ts";
 import { DatabaseUnavailable, isOutage, StorageFull, UnknownOutcome } from "../../outages/outages.ts";
 
 const BUSY = 5;
@@ -26,8 +27,14 @@ describe.runIf(testDialect === "sqlite")("the thread that writes", async () => {
   const { dataDir } = await testSettings();
   const threads: Worker[] = [];
   const note = (thread: Worker) => void threads.push(thread);
-  beforeAll(() => void process.on("worker", note));
-  afterAll(() => void process.off("worker", note));
+  beforeAll(() => {
+    keepSpareThreads(0);
+    process.on("worker", note);
+  });
+  afterAll(() => {
+    process.off("worker", note);
+    keepSpareThreads(SPARE_THREADS);
+  });
   let files = 0;
 
   /** The first thread is the one that writes. */

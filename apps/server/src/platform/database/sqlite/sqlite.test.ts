@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { testDialect, testSettings } from "../../../../testing/database.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { SPARE_THREADS, testDialect, testSettings } from "../../../../testing/database.ts";
 import type { Reader, Writer } from "../schema/schema.ts";
 import { executeTogether } from "../schema/together.ts";
 import { openSqlite } from "./sqlite.ts";
+import { keepSpareThreads } from "./thread.ts";
 
 describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   const { dataDir } = await testSettings();
@@ -303,6 +304,10 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
   describe("readers", () => {
     const ENDLESS = "with recursive n(n) as (select 'A' union all select lower(n) from n) select count(*) from n";
 
+    // As in the product, where none are kept.
+    beforeAll(() => keepSpareThreads(0));
+    afterAll(() => keepSpareThreads(SPARE_THREADS));
+
     /** @returns what is opened, and its threads in the order in which they were made */
     function watched() {
       const threads: Worker[] = [];
@@ -324,6 +329,25 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
       const results = await Promise.all(numbers.map((n) => sql<{ n: number }>`select ${n} as n`.execute(db)));
       expect(results.map(({ rows }) => rows[0]?.n)).toEqual(numbers);
     };
+
+    test("and the writer go on with another database where threads are kept", async () => {
+      keepSpareThreads(2);
+      const first = watched();
+      await sql`create table one (id integer)`.execute(first.db);
+      await answers(first.db, 3);
+      await first.close();
+      const second = watched();
+      expect((await sql`select name from sqlite_master`.execute(second.db)).rows).toEqual([]);
+      await sql`create table two (id integer)`.execute(second.db);
+      await answers(second.db, 3);
+      expect([first.threads.length, second.threads.length]).toEqual([2, 0]);
+      keepSpareThreads(0);
+      await second.close();
+      const third = watched();
+      await answers(third.db, 1);
+      expect(third.threads).toHaveLength(2);
+      await third.close();
+    });
 
     test("are not kept waiting by a long read, nor is the second for its start", async () => {
       const { db, threads, close } = watched();

@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import { meaningOfEnd, meaningOfSqlite, ThreadEnded } from "./errors.ts";
 import {
   CLOSE,
+  RELEASE,
   type Answer,
   type Message,
   type RawResult,
@@ -59,6 +60,38 @@ const MOST_IDS = 2 ** 31;
 /** A reader that has this many messages at hand is sent no more: the rest goes in one, once it is through with one. */
 const MOST_UNDER_WAY = 2;
 
+const ignore = (): void => undefined;
+
+/** Threads without a database, for those that are opened next. */
+const spare: Worker[] = [];
+let mostSpare = 0;
+
+/**
+ * Keeps up to this many threads when their databases are closed, because starting one takes 35 ms of a core. For tests,
+ * which open hundreds of databases; the product opens one.
+ */
+export function keepSpareThreads(count: number): void {
+  mostSpare = count;
+  for (const thread of spare.splice(count)) void thread.terminate();
+}
+
+/** @returns a spare thread or a new one; it opens the database */
+function threadFor(workerData: WorkerData): Worker {
+  const kept = spare.pop();
+  if (kept === undefined) return new Worker(new URL("./worker.ts", import.meta.url), { workerData });
+  kept.removeAllListeners("exit");
+  kept.postMessage(workerData);
+  return kept;
+}
+
+function keep(thread: Worker): void {
+  // Not all: Node has listeners of its own.
+  for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
+  thread.once("exit", () => spare.splice(0, spare.length, ...spare.filter((one) => one !== thread)));
+  thread.unref();
+  spare.push(thread);
+}
+
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -84,16 +117,17 @@ export class SqliteThread {
   #lastNumber = 0;
   /** Why nothing more can be asked. */
   #ended: Error | null = null;
+  /** Called when its database is closed and it can open another. */
+  #released = ignore;
 
   constructor(settings: WorkerSettings) {
     // A message to another thread costs more than most statements do. What waits for a reader waits until all that came
     // in over the network with it has been looked at; the writer is waited for itself, and waits for no one.
     this.#later = settings.readOnly ? setImmediate : process.nextTick;
     this.#mostUnderWay = settings.readOnly ? MOST_UNDER_WAY : Infinity;
-    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
-      workerData: { ...settings, at: this.#at } satisfies WorkerData,
-    });
+    this.#worker = threadFor({ ...settings, at: this.#at });
     this.#worker.on("message", (text: string) => {
+      if (text === RELEASE) return this.#released();
       const { replies, done }: Answer = JSON.parse(text);
       this.#isReady = true;
       this.#since = performance.now();
@@ -201,15 +235,21 @@ export class SqliteThread {
     return new Promise((resolve) => (this.#waiting.size === 0 ? resolve() : this.#whenIdle.push(resolve)));
   }
 
-  /** Ends the thread after what was asked of it already. */
+  /** Closes the database after what was asked of it already. */
   async close(): Promise<void> {
     if (this.#ended !== null) return;
     this.#ended = new DatabaseUnavailable("is closed");
-    const exit = new Promise((resolve) => this.#worker.once("exit", resolve));
+    const closed = new Promise<void>((resolve) => {
+      this.#worker.once("exit", () => resolve());
+      this.#released = () => {
+        keep(this.#worker);
+        resolve();
+      };
+    });
     this.#worker.ref();
     this.#send();
-    this.#worker.postMessage(CLOSE);
-    await exit;
+    this.#worker.postMessage(spare.length < mostSpare ? RELEASE : CLOSE);
+    await closed;
   }
 
   #settle(reply: Reply): void {
@@ -234,8 +274,6 @@ export class SqliteThread {
     for (const tell of this.#whenIdle.splice(0)) tell();
   }
 }
-
-const ignore = (): void => undefined;
 
 /** The rows as objects, by a constructor made once for the statement. */
 function resultOf({ columns, rows, changes, lastId }: RawResult, known: Known): Result {

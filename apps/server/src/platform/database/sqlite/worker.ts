@@ -71,6 +71,8 @@ export interface WorkerData extends WorkerSettings {
 
 /** The message after which the thread ends. */
 export const CLOSE = "close";
+/** The message after which it waits for another {@link WorkerData}. It answers with the same word. */
+export const RELEASE = "release";
 
 /** Answers wait for those of the statements that came with them, but not for a slow one. */
 const REPLIES_WAIT_MS = 1;
@@ -205,13 +207,16 @@ function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentP
   const answer = answersOf(database, statements);
 
   port.postMessage(JSON.stringify({ replies: [], done: false } satisfies Answer));
-  port.on("message", (message: Message | typeof CLOSE) => {
-    if (message === CLOSE) {
-      // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
-      database.close();
-      port.close();
-      return;
-    }
+  const close = (message: typeof CLOSE | typeof RELEASE): void => {
+    // The last one out folds the write-ahead log into the file, so that the next start has nothing to recover.
+    database.close();
+    if (message === CLOSE) return port.close();
+    port.once("message", (next: WorkerData) => start(next, port));
+    port.off("message", hear);
+    port.postMessage(RELEASE);
+  };
+  const hear = (message: Message | typeof CLOSE | typeof RELEASE): void => {
+    if (message === CLOSE || message === RELEASE) return close(message);
     for (const number of message.forget) statements.forget(number);
     let replies: Reply[] = [];
     let began = performance.now();
@@ -226,7 +231,8 @@ function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentP
       replies.push(answer(request));
     }
     tell(true);
-  });
+  };
+  port.on("message", hear);
 }
 
 const TOO_LARGE = new Error("the rows are too large");
