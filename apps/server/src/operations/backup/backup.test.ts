@@ -315,6 +315,47 @@ test("a part is looked up in one reading of a backup, in two where an older vers
   ]);
 });
 
+/** How many rows there are of what people made. */
+async function countsIn(place: Settings): Promise<Record<string, number>> {
+  const { db, close } = openDatabase(place);
+  try {
+    const counts = ["projects", "work_packages", "users", "memberships", "attachments", "migrations"] as const;
+    const rows = counts.map(async (name): Promise<[string, number]> => {
+      const { count } = await db
+        .selectFrom(name)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return [name, Number(count)];
+    });
+    return Object.fromEntries(await Promise.all(rows));
+  } finally {
+    await close();
+  }
+}
+
+test.each(FIXTURES)(
+  "a backup that version %s made is restored whole, brought up to date, on either database",
+  async (fixture) => {
+    const dataDir = join(settings.dataDir, `whole-${fixture}`);
+    mkdirSync(dataDir);
+    const older = { ...settings, databaseUrl: null, dataDir, sqliteFile: join(dataDir, "halyard.sqlite") };
+    await load(fixture, older);
+    const { to, manifest } = await backUp(older, `${fixture}.halyard`);
+    const rows = new Map(manifest.tables.map((table) => [table.name, table.rows]));
+    let count = 0;
+    // The database of these tests, and the other one.
+    for (const into of [await testSettings(), { ...(await testSettings()), databaseUrl: null }]) {
+      await restore(to, into);
+      const { migrations, ...counts } = await countsIn(into);
+      expect(migrations).toBe(MIGRATIONS.length);
+      for (const [name, here] of Object.entries(counts)) expect([name, here]).toEqual([name, rows.get(name)]);
+      // It can be backed up again, with checksums that hold.
+      const again = await backUp(into, `${fixture}-${count++}.halyard`);
+      expect((await verifyBackup(again.to, PASSPHRASE)).manifest.migrations).toHaveLength(MIGRATIONS.length);
+    }
+  },
+);
+
 test("jobs that are kept are kinds that there are", async () => {
   const { createServer } = await import("../../server.ts");
   const kinds = new Set<string>();
