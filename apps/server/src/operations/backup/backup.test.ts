@@ -315,23 +315,7 @@ test("a part is looked up in one reading of a backup, in two where an older vers
   ]);
 });
 
-/** How many rows there are of what people made. */
-async function countsIn(place: Settings): Promise<Record<string, number>> {
-  const { db, close } = openDatabase(place);
-  try {
-    const counts = ["projects", "work_packages", "users", "memberships", "attachments", "migrations"] as const;
-    const rows = counts.map(async (name): Promise<[string, number]> => {
-      const { count } = await db
-        .selectFrom(name)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return [name, Number(count)];
-    });
-    return Object.fromEntries(await Promise.all(rows));
-  } finally {
-    await close();
-  }
-}
+const MADE_BY_PEOPLE = new Set(["projects", "work_packages", "users", "memberships", "attachments"]);
 
 test.each(FIXTURES)(
   "a backup that version %s made is restored whole, brought up to date, on either database",
@@ -346,12 +330,11 @@ test.each(FIXTURES)(
     // The database of these tests, and the other one.
     for (const into of [await testSettings(), { ...(await testSettings()), databaseUrl: null }]) {
       await restore(to, into);
-      const { migrations, ...counts } = await countsIn(into);
-      expect(migrations).toBe(MIGRATIONS.length);
-      for (const [name, here] of Object.entries(counts)) expect([name, here]).toEqual([name, rows.get(name)]);
       // It can be backed up again, with checksums that hold.
       const again = await backUp(into, `${fixture}-${count++}.halyard`);
       expect((await verifyBackup(again.to, PASSPHRASE)).manifest.migrations).toHaveLength(MIGRATIONS.length);
+      for (const { name, rows: here } of again.manifest.tables.filter((table) => MADE_BY_PEOPLE.has(table.name)))
+        expect([name, here]).toEqual([name, rows.get(name)]);
     }
   },
 );
