@@ -86,6 +86,8 @@ const events = async () =>
     (
       await ctx.db
         .selectFrom("events")
+        // Who started it is noted each time.
+        .where("entity_type", "!=", "Job")
         .select((eb) => eb.fn.countAll().as("n"))
         .executeTakeFirstOrThrow()
     ).n,

@@ -87,7 +87,7 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
   });
 
   test("that nothing is known of go on beside the others once they turn out to be long", async () => {
-    const other = sql`with recursive m(m) as (select 1 union all select m + 1 from m where m < 700000) select count(*) from m`;
+    const other = sql`with recursive m(m) as (select 1 union all select m + 1 from m where m < 3000000) select count(*) from m`;
     let isDone = false;
     const answer = testScope("new")
       .run(() => other.execute(db))
