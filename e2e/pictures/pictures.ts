@@ -46,7 +46,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "admin-explorer", path: "/admin/access/explain?user=5&project=1", shows: "permissions here" },
   { name: "admin-roles", path: "/admin/roles", shows: "Permissions by category" },
   { name: "admin-role-list", path: "/admin/roles/list", shows: "Showing 7 of 7 roles" },
-  { name: "admin-role-form", path: "/admin/roles/create", shows: "of 122 selected" },
+  { name: "admin-role-form", path: "/admin/roles/create", shows: "% coverage" },
   { name: "admin-role", path: "/admin/roles/3", shows: "Permissions by category" },
   { name: "admin-matrix", path: "/admin/roles/matrix", shows: "View project attributes" },
   { name: "admin-statuses", path: "/admin/workpackage-customizer/statuses", shows: "In specification" },

@@ -35,7 +35,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   // A new role: what is wrong is said, what is needed comes along.
   await page.getByRole("link", { name: "Create Role" }).click();
   await page.getByText("14 basic view permissions will be pre-selected.").waitFor();
-  await page.getByText("14 of 122 selected").waitFor();
+  await page.getByText("14 of 122 selected (11% coverage)").waitFor();
   const submit = page.getByRole("button", { name: "Create Role" });
   const name = page.getByLabel("Role Name");
   await name.fill("ab");
@@ -73,12 +73,12 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   // Copying it.
   await page.goto(`/admin/roles/create?copyFrom=${url.split("/").at(-1)}`);
   await page.getByText("16 permissions are being copied from Team lead.").waitFor();
-  await page.getByText("16 of 122 selected").waitFor();
+  await page.getByText("16 of 122 selected (13% coverage)").waitFor();
   await page.getByLabel("Copy permissions from").selectOption("None (Start with default permissions)");
-  await page.getByText("14 of 122 selected").waitFor();
+  await page.getByText("14 of 122 selected (11% coverage)").waitFor();
   // What falls is said; the other kind of role has other permissions.
   await page.getByRole("button", { name: "Select All" }).click();
-  await page.getByText("122 of 122 selected").waitFor();
+  await page.getByText("122 of 122 selected (100% coverage)").waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("members");
   await page.getByRole("checkbox", { name: /^View members/ }).uncheck();
   await page.getByText(/^Also removed, .*: Manage members, Invite members by email\.$/).waitFor();
@@ -86,8 +86,8 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByText("No permissions match the search and filters.").waitFor();
   await page.getByRole("textbox", { name: "Search permissions..." }).fill("");
   await page.getByRole("switch", { name: "Global Role" }).check();
-  await page.getByText("0 of 10 selected").waitFor({ state: "detached" });
-  await page.getByText(/^0 of \d+ selected$/).waitFor();
+  await page.getByText("0 of 10 selected (0% coverage)").waitFor({ state: "detached" });
+  await page.getByText(/^0 of \d+ selected \(0% coverage\)$/).waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
 
@@ -244,7 +244,7 @@ journey("a role is made by keyboard alone", async ({ person }) => {
   await page.goto("/admin/roles");
   await page.getByRole("heading", { level: 1, name: "Roles & Permissions" }).waitFor();
   await page.keyboard.press("c");
-  await page.getByText("14 of 122 selected").waitFor();
+  await page.getByText("14 of 122 selected (11% coverage)").waitFor();
   await page.getByLabel("Role Name").focus();
   await page.keyboard.press("Enter");
   await page.getByText("Please fix the errors above").waitFor();
@@ -267,11 +267,11 @@ journey("the role pages work on a small screen and in the dark", async ({ person
     ["/admin/roles?filters=true", page.getByText("Recent Roles", { exact: true })],
     ["/admin/roles/list", page.getByText(/^Showing \d+ of/)],
     ["/admin/roles/list?view=list", page.getByRole("grid", { name: "All roles" }).getByText("Project admin")],
-    ["/admin/roles/create", page.getByText(/\d of \d+ selected/)],
+    ["/admin/roles/create", page.getByText(/coverage/)],
     ["/admin/roles/3", page.getByText("Permission summary", { exact: true })],
     ["/admin/roles/3?tab=permissions", page.getByText("view_work_packages", { exact: true })],
     ["/admin/roles/3?tab=users", page.getByText(/assignments?$/)],
-    ["/admin/roles/3/edit", page.getByText(/\d of \d+ selected/)],
+    ["/admin/roles/3/edit", page.getByText(/coverage/)],
   ] as const;
   for (const [path, sign] of pages) {
     await go(path);

@@ -30,7 +30,7 @@ export const roleForm = {
   "roleForm.selectGroup": "Select all of {category}",
   "roleForm.fold": "Show or hide {category}",
   "roleForm.ofGroup": "{selected} of {total}",
-  "roleForm.selected": "{selected} of {total} selected",
+  "roleForm.coverage": "{selected} of {total} selected ({percent}% coverage)",
   "roleForm.noMatch": "No permissions match the search and filters.",
   "roleForm.alsoAdded": "Also selected, because your choice depends on it: {names}.",
   "roleForm.alsoRemoved": "Also removed, because it depends on what you removed: {names}.",

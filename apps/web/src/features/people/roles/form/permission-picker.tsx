@@ -10,7 +10,7 @@ import { memo, useId, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
-import { matchingChoices } from "../model/role-facts.ts";
+import { coverage, matchingChoices } from "../model/role-facts.ts";
 import { RiskTag } from "../model/role-marks.tsx";
 import { RISKS } from "../model/search.ts";
 import type { Selection } from "./selection.ts";
@@ -53,7 +53,7 @@ export function PermissionPicker({ choices, chosen, followed, onChoose }: Permis
           />
         </div>
         <span className={styles.quiet} role="status">
-          {t("roleForm.selected", { selected, total })}
+          {t("roleForm.coverage", { selected, total, percent: coverage(selected, total) })}
         </span>
         <div className={styles.atOnce}>
           <Button variant="subtle" onClick={() => onChoose(shownIds, true)}>

@@ -12,6 +12,7 @@ import {
   categoryCount,
   categoryShares,
   choicesFor,
+  coverage,
   grantableCount,
   listedRoles,
   matchingChoices,
@@ -60,6 +61,10 @@ describe("a role", () => {
     const permissions: Permission[] = ["delete_work_packages", "edit_project", "view_news", "view_messages"];
     expect(riskCounts(permissions)).toEqual({ high: 1, medium: 1, low: 2 });
     expect(categoryCount(permissions)).toBe(3);
+  });
+
+  it("covers a rounded part of what it could have", () => {
+    expect([coverage(14, 122), coverage(1, 3), coverage(2, 3), coverage(0, 0)]).toEqual([11, 33, 67, 0]);
   });
 });
 

@@ -28,6 +28,10 @@ export function riskCounts(permissions: readonly Permission[]): RiskCounts {
 /** In how many categories the role may do something. */
 export const categoryCount = (permissions: readonly Permission[]): number => new Set(permissions.map(categoryOf)).size;
 
+/** Selected / total, rounded. */
+export const coverage = (selected: number, total: number): number =>
+  total === 0 ? 0 : Math.round((selected / total) * 100);
+
 const fits = (role: Role, { type, risk }: RoleFilters): boolean =>
   (type === undefined || (role.roleType === "global") === (type === "global")) &&
   (risk === undefined || role.permissions.some((id) => riskOf(id) === risk));
