@@ -87,7 +87,8 @@ const MARK_FORMATS = `(() => {
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 /** What stands between names where several are shown in one text. */
 const SEPARATORS = /[^\p{Letter}\p{Mark} '’.-]+/u;
-const CHANGE = /^(.+?) changed from (.+) to (.+)$/u;
+/** By itself, or as it stands after a name. */
+const CHANGE = /^(.+? changed|[Cc]hanged .+?) from (.+) to (.+)$/u;
 const LETTERS = /\p{Letter}{2}/u;
 
 /** Watches what the server answers the page, which may stand there as it is. */
@@ -154,10 +155,10 @@ export class UntranslatedTexts {
 
   /** Whether it begins as one of the server's sentences about an attribute and ends as a later one: the profile tells both as one. */
   #isMerged(text: string): boolean {
-    const [, attribute, from, to] = CHANGE.exec(text) ?? [];
-    if (attribute === undefined) return false;
-    const sentences = [...this.#data].filter((one) => one.startsWith(`${attribute} changed from `));
-    const begins = sentences.some((one) => one.startsWith(`${attribute} changed from ${from} to `));
+    const [, change, from, to] = CHANGE.exec(text) ?? [];
+    if (change === undefined) return false;
+    const sentences = [...this.#data].filter((one) => one.startsWith(`${change} from `));
+    const begins = sentences.some((one) => one.startsWith(`${change} from ${from} to `));
     return begins && sentences.some((one) => one.endsWith(` to ${to}`));
   }
 }
