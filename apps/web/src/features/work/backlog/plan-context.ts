@@ -58,7 +58,13 @@ export function useMove(projectId: string, rowsIn: Plan["rowsIn"]): Plan["move"]
       const of = { project: projectId };
       const now: Order = queries.getQueryData(orderQuery(of).queryKey) ?? {};
       const others = rowsIn(to.key).filter(({ id }) => rows.every((row) => row.id !== id));
-      const delta = placesForAll(others, now, rows, index ?? others.length);
+      const first = index ?? others.length;
+      // One below the other, from there on.
+      const delta = placesForAll(
+        others,
+        now,
+        rows.map((row, at) => [first + at, row]),
+      );
       const entering = rows.filter((row) => bucketKeyOf(row) !== to.key);
       const [only] = entering;
       if (only === undefined) return saveOrder(queries, of, delta);
@@ -90,28 +96,25 @@ export function useMove(projectId: string, rowsIn: Plan["rowsIn"]): Plan["move"]
 /** Where those that come back were among the rows that they left. */
 function placesBack(from: readonly WorkPackage[], order: Order, back: readonly WorkPackage[]): Order {
   const ids = new Set(back.map(({ id }) => id));
-  let standing: readonly WorkPackage[] = from.filter(({ id }) => !ids.has(id));
-  let delta: Order = {};
-  for (const [index, row] of from.entries()) {
-    if (!ids.has(row.id)) continue;
-    delta = { ...delta, ...placesFor(standing, { ...order, ...delta }, row.id, index) };
-    standing = standing.toSpliced(index, 0, row);
-  }
-  return delta;
+  const moved = [...from.entries()].filter(([, { id }]) => ids.has(id));
+  return placesForAll(
+    from.filter(({ id }) => !ids.has(id)),
+    order,
+    moved,
+  );
 }
 
-/** One below the other, from there on. */
+/** @param moved each with its place among the others and those before it, from above to below */
 function placesForAll(
   others: readonly { id: number }[],
   order: Order,
-  rows: readonly WorkPackage[],
-  index: number,
+  moved: readonly (readonly [index: number, row: WorkPackage])[],
 ): Order {
   let standing = others;
   let delta: Order = {};
-  for (const [at, row] of rows.entries()) {
-    delta = { ...delta, ...placesFor(standing, { ...order, ...delta }, row.id, index + at) };
-    standing = standing.toSpliced(index + at, 0, row);
+  for (const [index, row] of moved) {
+    delta = { ...delta, ...placesFor(standing, { ...order, ...delta }, row.id, index) };
+    standing = standing.toSpliced(index, 0, row);
   }
   return delta;
 }
