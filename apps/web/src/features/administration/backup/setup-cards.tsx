@@ -13,17 +13,21 @@ import { SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
 import styles from "./backup-page.module.css";
+import { latenessOf } from "./lateness.ts";
 import "./messages.ts";
 
 /** Whether there is anything to restore from. */
-export function LastRow({ health: { status, lastVerified } }: { health: BackupHealth }): ReactNode {
+export function LastRow({ health }: { health: BackupHealth }): ReactNode {
   const t = useT();
-  const isAlarming = status === "late" || status === "missing";
+  const { lastVerified } = health;
+  const lateness = latenessOf(health);
   return (
     <SetupRow
       title={t("backup.last")}
-      look={isAlarming ? "danger" : lastVerified === null ? "warning" : "good"}
-      mark={t(isAlarming ? `backup.mark.${status}` : lastVerified === null ? "backup.mark.none" : "backup.mark.good")}
+      look={lateness !== null ? "danger" : lastVerified === null ? "warning" : "good"}
+      mark={t(
+        lateness !== null ? `backup.mark.${lateness}` : lastVerified === null ? "backup.mark.none" : "backup.mark.good",
+      )}
       state={
         <>
           {lastVerified === null ? null : (

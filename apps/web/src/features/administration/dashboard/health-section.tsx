@@ -9,10 +9,11 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import type { Place } from "../../../shared/components/resource-paths.ts";
 import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
+import { latenessOf } from "../backup/lateness.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/model/queries.ts";
-import { isBackupLate, isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
+import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
 import "./messages.ts";
 
@@ -102,7 +103,7 @@ function Backups(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
-      isCritical={isBackupLate(asked.data?.health)}
+      isCritical={latenessOf(asked.data?.health) !== null}
     >
       {verified === null ? (
         t("administration.health.backups.none")

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import "../authentication-settings/messages.ts";
+import { latenessOf } from "../backup/lateness.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { SEVERITIES } from "./queries.ts";
@@ -20,10 +21,7 @@ const REASONS = 1;
 export const isEmailWell = (status: EmailStatus | undefined): boolean =>
   status?.isConfigured === true && status.failed === 0;
 export const isBackupWell = (health: BackupHealth | undefined): boolean =>
-  health !== undefined && health.lastVerified !== null && !isBackupLate(health);
-/** Older than the settings allow, or none at all after that time. */
-export const isBackupLate = (health: BackupHealth | undefined): boolean =>
-  health?.status === "late" || health?.status === "missing";
+  health !== undefined && health.lastVerified !== null && latenessOf(health) === null;
 interface Storage {
   freeBytes: number | null;
   isTemporary: boolean;
