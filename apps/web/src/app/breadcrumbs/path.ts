@@ -1,4 +1,5 @@
 /** Breadcrumbs from a path of the admin area: pure, so that every path can be tried. */
+import { capitalized } from "../../shared/i18n/capitalized.ts";
 import type { MessageId } from "../../shared/i18n/i18n.tsx";
 import type { ResourceName } from "../../shared/api/query-keys.ts";
 
@@ -71,7 +72,7 @@ export function crumbsOf(pathname: string): PathCrumb[] {
 /** `some-thing` as `Some thing`. */
 function inWords(segment: string): string {
   const words = decoded(segment).replaceAll(/[-_]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 function decoded(segment: string): string {

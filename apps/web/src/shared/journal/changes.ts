@@ -1,5 +1,6 @@
 /** What a change of the journal says in one line: `Name: Before → After`. Pure. */
 import type { AttributeChange } from "@halyard/contract/schemas/identity/roles";
+import { capitalized } from "../i18n/capitalized.ts";
 import { translate } from "../i18n/i18n.tsx";
 import { formatDay, formatTime } from "../dates/dates.tsx";
 import "./messages.ts";
@@ -79,5 +80,5 @@ export function inWords(name: string): string {
     .replaceAll(/[_-]+/g, " ")
     .toLowerCase()
     .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

@@ -1,6 +1,7 @@
 /** What an entry of the audit log says in one line. */
 import { linksOf } from "@halyard/api-client/links";
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
+import { capitalized } from "../../../shared/i18n/capitalized.ts";
 import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
 import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
 import { isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
@@ -43,7 +44,7 @@ const isOwnSession = ({ action, entity }: AuditEvent): boolean =>
 
 export function titleOf(entry: AuditEvent): string {
   const { deed } = tellingOf(entry);
-  return occurrenceOf(entry) ?? deed.charAt(0).toUpperCase() + deed.slice(1);
+  return occurrenceOf(entry) ?? capitalized(deed);
 }
 
 /** The name of what was changed, shown after the action; empty if it has none. */

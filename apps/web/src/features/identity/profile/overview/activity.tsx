@@ -5,6 +5,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
+import { capitalized } from "../../../../shared/i18n/capitalized.ts";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { formatClock, formatDay, RelativeDay } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
@@ -90,8 +91,7 @@ function deedWords(t: ReturnType<typeof useT>, deed: FeedEntry): string {
   const kind = KINDS.find((known) => known === deed.entityType);
   if (kind !== undefined) return t(`profile.did.${action}`, { kind: t(`profile.kind.${kind}`) });
   // Of what a profile has no words for, the journal has.
-  const told = actionText(deed);
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return capitalized(actionText(deed));
 }
 
 const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {

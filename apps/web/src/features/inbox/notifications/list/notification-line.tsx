@@ -9,6 +9,7 @@ import { saysAssigned, whatHappened } from "../../../../shared/components/notifi
 import { formatClock, formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { dayOf } from "../../../../shared/dates/time-zone.ts";
+import { capitalized } from "../../../../shared/i18n/capitalized.ts";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
@@ -92,7 +93,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           {notification.reason === "mentioned" ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
           {/* Why one is told comes first, as the sign of a mention does. */}
           <span className={styles.what}>
-            {reasons.map((reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)} · `)}
+            {reasons.map((reason) => `${capitalized(reason)} · `)}
             {what}
           </span>
         </div>
