@@ -11,6 +11,7 @@ import { useMarkAllRead } from "./model/changes.ts";
 import { InboxFilters } from "./list/inbox-filters.tsx";
 import { InboxList } from "./list/inbox-list.tsx";
 import "./model/inbox-messages.ts";
+import head from "../../../shared/ui/inputs/sign-alone.module.css";
 import styles from "./list/inbox.module.css";
 import { notificationsQuery, reasonsOf, unreadQuery } from "./model/queries.ts";
 import { REASON_TABS, type NotificationsSearch, type ReasonTab } from "./model/search.ts";
@@ -66,7 +67,7 @@ export function NotificationsPage(): ReactNode {
           <>
             <InboxFilters search={search} onChange={(next) => show(next, true)} />
             <Button
-              className={styles.markAll}
+              className={head.signAlone}
               variant="default"
               leftSection={<CheckCheck size={16} aria-hidden />}
               disabled={shownUnread.length === 0}

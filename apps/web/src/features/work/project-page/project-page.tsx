@@ -14,6 +14,7 @@ import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useProjectFrame } from "../../projects/project-frame.ts";
+import head from "../../../shared/ui/inputs/sign-alone.module.css";
 import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -135,7 +136,7 @@ function NewButton({ onClick }: { onClick: () => void }): ReactNode {
   const t = useT();
   return (
     <Button
-      className={styles.create}
+      className={head.signAlone}
       leftSection={<Plus size={16} aria-hidden />}
       onClick={onClick}
       aria-keyshortcuts="c"
