@@ -57,26 +57,25 @@ function filtersOf(source: Source): Filters {
 
 /** Where it came from, as the text of the context has it. */
 function originFilters(context: string): Filters {
-  const has = (name: string, refuse?: Filter["where"]): Filter => ({
+  /** @param textsOf the pieces of that text with such a value @param check refuses values that there can't be */
+  const has = (textsOf: (value: string) => string[], check?: Filter["where"]): Filter => ({
     operators: ["="],
     takes: "text",
     where(operator, values, scope, filter) {
-      refuse?.(operator, values, scope, filter);
-      // A number ends at the next name or with the whole text.
-      const ends = name === "onBehalfOf" ? [",", "}"] : [""];
-      const texts = values.flatMap((value) =>
-        ends.map((end) => `"${name}":${end === "" ? JSON.stringify(value) : value}${end}`),
-      );
-      const one = (text: string) => scope.includes(sql.ref(context), text);
-      return sql<SqlBool>`(${sql.join(texts.map(one), sql` or `)})`;
+      check?.(operator, values, scope, filter);
+      const conditions = values.flatMap(textsOf).map((text) => scope.includes(sql.ref(context), text));
+      return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
     },
   });
+  const named = (name: string) => (value: string) => [`"${name}":${JSON.stringify(value)}`];
+  // A number ends at the next name or with the whole text.
+  const onBehalfOf = (id: string) => [",", "}"].map((end) => `"onBehalfOf":${id}${end}`);
   return {
-    credential: has("credentialId"),
-    request: has("requestId"),
-    address: has("ip"),
-    via: has("via", wordFilter("id", AUDIT_WAYS).where),
-    onBehalfOf: { ...has("onBehalfOf", listFilter("id").where), takes: "id" },
+    credential: has(named("credentialId")),
+    request: has(named("requestId")),
+    address: has(named("ip")),
+    via: has(named("via"), wordFilter("id", AUDIT_WAYS).where),
+    onBehalfOf: { ...has(onBehalfOf, listFilter("id").where), takes: "id" },
   };
 }
 
