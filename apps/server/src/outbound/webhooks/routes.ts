@@ -10,21 +10,10 @@ import type { Context } from "../../platform/context.ts";
 import { badRequest } from "../../platform/errors.ts";
 import { handleDeliveries } from "./delivery/job.ts";
 import { readForWebhooks } from "./delivery/reader.ts";
+import { findDelivery, listDeliveries, redeliver, sendNow, testWebhook } from "./deliveries.ts";
 import type { SavedViews } from "./model/saved-views.ts";
 import { deliveryDocument, webhookDocument } from "./resource.ts";
-import {
-  changeWebhook,
-  createWebhook,
-  findDelivery,
-  findWebhook,
-  listDeliveries,
-  listWebhooks,
-  redeliver,
-  removeWebhook,
-  rotateSecret,
-  sendNow,
-  testWebhook,
-} from "./service.ts";
+import { changeWebhook, createWebhook, findWebhook, listWebhooks, removeWebhook, rotateSecret } from "./service.ts";
 import { z } from "zod";
 import { WebhookBody } from "./input.ts";
 import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";

@@ -1,6 +1,4 @@
 /** Webhooks as administrators manage them. */
-import type { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
-import { randomUUID } from "node:crypto";
 import type { Caller } from "../../access/caller.ts";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { JsonObject } from "../../hal/json.ts";
@@ -8,18 +6,10 @@ import type { Context } from "../../platform/context.ts";
 import type { RowPatch } from "../../platform/database/schema/schema.ts";
 import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { attempt, openBatch, TEST_EVENT } from "./delivery/attempt.ts";
-import { patchOf } from "./delivery/outcome.ts";
 import { deliverSoon } from "./delivery/reader.ts";
-import {
-  deliveryById,
-  deliveriesOf,
-  hasten,
-  insertDeliveries,
-  redeliverable,
-  type DeliveryRow,
-} from "./delivery/store.ts";
+import { hasten } from "./delivery/store.ts";
 import { readWebhook, type WebhookInput } from "./input.ts";
+import { webhookEntry } from "./model/journal-entry.ts";
 import type { SavedViews } from "./model/saved-views.ts";
 import { newSecret, sealHeaders, sealSecret } from "./model/secrets.ts";
 import {
@@ -44,7 +34,6 @@ export interface ShownWebhook extends ShownWebhookRow {
 
 /** A receiver has this long to take the new secret over. */
 const OLD_SECRET_MS = 24 * 60 * 60_000;
-const MOST_REDELIVERED = 10_000;
 
 export async function listWebhooks(ctx: Context): Promise<ShownWebhook[]> {
   const [rows, projects, views] = await Promise.all([
@@ -102,7 +91,7 @@ export async function createWebhook(
     });
     await replaceProjects(tx, created, input.projects ?? []);
     await replaceViews(tx, created, input.views ?? []);
-    await record(tx, entry(caller, created, name ?? "", "created", { url: { from: null, to: url } }, now));
+    await record(tx, webhookEntry(caller, created, name ?? "", "created", { url: { from: null, to: url } }, now));
     return created;
   });
   return { ...(await findWebhook(ctx, id)), plainSecret: secret };
@@ -130,7 +119,7 @@ export async function changeWebhook(
     }
     await record(
       tx,
-      entry(caller, row.id, input.name ?? row.name, "updated", changesOf(row, input, patch), now.toISOString()),
+      webhookEntry(caller, row.id, input.name ?? row.name, "updated", changesOf(row, input, patch), now.toISOString()),
     );
   });
   return findWebhook(ctx, row.id);
@@ -229,124 +218,6 @@ export async function removeWebhook(ctx: Context, caller: Caller, row: ShownWebh
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await deleteWebhook(tx, row.id);
-    await record(tx, entry(caller, row.id, row.name, "deleted", {}, now));
+    await record(tx, webhookEntry(caller, row.id, row.name, "deleted", {}, now));
   });
 }
-
-/** Sends one at once and waits for the answer. */
-export async function testWebhook(ctx: Context, savedViews: SavedViews, row: ShownWebhook): Promise<DeliveryRow> {
-  const now = ctx.clock.now().toISOString();
-  const messageId = `msg_${randomUUID()}`;
-  const delivery = {
-    webhook_id: row.id,
-    message_id: messageId,
-    event_id: 0,
-    event: TEST_EVENT,
-    entity: `test:${messageId}`,
-    subject_id: row.id,
-    project_id: null,
-    next_at: now,
-    created_at: now,
-  };
-  const empty = { id: 0, attempts: 0, status: null, duration_ms: null, error: "", request_body: "", response_body: "" };
-  const sent: DeliveryRow = { ...delivery, ...empty, state: "waiting", delivered_at: null };
-  const attempted = await attempt(ctx, savedViews, await openBatch(ctx, row, [sent]), sent);
-  const isTaken = attempted.outcome === "delivered";
-  const noted = {
-    ...delivery,
-    ...patchOf(attempted),
-    attempts: 1,
-    status: attempted.status,
-    duration_ms: attempted.durationMs,
-    state: isTaken ? ("delivered" as const) : ("failed" as const),
-    delivered_at: isTaken ? now : null,
-  };
-  await ctx.transaction((tx) => insertDeliveries(tx, [noted]));
-  const { rows } = await deliveriesOf(ctx.db, row.id, [noted.state], 1, 0);
-  const [last] = rows;
-  if (last === undefined) throw notFound();
-  return last;
-}
-
-export const listDeliveries = (
-  ctx: Context,
-  webhookId: number,
-  states: readonly (typeof DELIVERY_STATES)[number][],
-  limit: number,
-  offset: number,
-) => deliveriesOf(ctx.db, webhookId, states, limit, offset);
-
-/** @throws NotFound (404) */
-export async function findDelivery(ctx: Context, webhookId: number, id: number): Promise<DeliveryRow> {
-  const row = await deliveryById(ctx.db, webhookId, id);
-  if (row === undefined) throw notFound();
-  return row;
-}
-
-/** Sends them again, with the ids of then, so that a receiver knows what it has seen. @returns how many */
-export async function redeliver(
-  ctx: Context,
-  caller: Caller,
-  webhook: ShownWebhook,
-  which: { id: number } | { since: string; states: readonly DeliveryRow["state"][] },
-): Promise<number> {
-  const now = ctx.clock.now().toISOString();
-  const rows = await redeliverable(ctx.db, webhook.id, which, MOST_REDELIVERED);
-  if (rows.length === 0 && "id" in which) throw notFound();
-  if (rows.length === 0) return 0;
-  await ctx.transaction(async (tx) => {
-    await insertDeliveries(
-      tx,
-      rows.map(({ webhook_id, message_id, event_id, event, entity, subject_id, project_id }) => ({
-        webhook_id,
-        message_id,
-        event_id,
-        event,
-        entity,
-        subject_id,
-        project_id,
-        state: "waiting" as const,
-        next_at: now,
-        created_at: now,
-        status: null,
-        duration_ms: null,
-        delivered_at: null,
-      })),
-    );
-    await deliverSoon(ctx, tx);
-    const of: Changes =
-      "id" in which ? { delivery: { from: null, to: which.id } } : { since: { from: null, to: which.since } };
-    const changes = { ...of, deliveries: { from: null, to: rows.length } };
-    await record(tx, entry(caller, webhook.id, webhook.name, "retried", changes, now));
-  });
-  return rows.length;
-}
-
-/**
- * Sends one that waits for another attempt without waiting any longer, and those about the same thing in their order. Asked
- * twice, or while it is on its way, it is sent once. @throws NotFound (404), where nothing leaves at the moment (422)
- */
-export async function sendNow(ctx: Context, caller: Caller, webhook: ShownWebhook, id: number): Promise<DeliveryRow> {
-  const row = await findDelivery(ctx, webhook.id, id);
-  if (row.state !== "waiting") throw violation("base", "Only a waiting delivery can be sent now.");
-  if (webhook.state !== "active") throw violation("base", "The webhook is off. Enable it first.");
-  const now = ctx.clock.now().toISOString();
-  await ctx.transaction(async (tx) => {
-    if ((await hasten(tx, row, now)) === 0) return;
-    await deliverSoon(ctx, tx);
-    const changes = { delivery: { from: null, to: id }, nextAt: { from: row.next_at, to: now } };
-    await record(tx, entry(caller, webhook.id, webhook.name, "retried", changes, now));
-  });
-  return findDelivery(ctx, webhook.id, id);
-}
-
-const entry = (caller: Caller, id: number, name: string, action: string, changes: Changes, at: string) => ({
-  entityType: "Webhook" as const,
-  entityId: id,
-  entityTitle: name,
-  projectId: null,
-  actorId: caller.id,
-  action,
-  changes,
-  at,
-});
