@@ -17,7 +17,7 @@ import "./messages.ts";
 const SHOWN = 10;
 
 /** What the audit log calls things. */
-export type HistoryType = "User" | "Group" | "Project" | "Role" | "Status" | "Type" | "Priority" | "Setting";
+export type HistoryType = "User" | "Group" | "Role" | "Status" | "Type" | "Priority" | "Setting";
 
 const historyQuery = (type: HistoryType, id: number) => {
   const filters = [
