@@ -1,8 +1,5 @@
-import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test, vi } from "vitest";
 import { requestScope } from "./platform/requests/request-scope.ts";
@@ -10,6 +7,7 @@ import { PUSH_KEY } from "./inbox/push/keys.ts";
 import { seal } from "./platform/secrets/secrets.ts";
 import { createServer } from "./server.ts";
 import { startTestApp } from "../testing/app.ts";
+import { answerWhileEnding } from "../testing/requests/while-ending.ts";
 
 const { api, app, ctx, given, another } = await startTestApp();
 
@@ -72,16 +70,8 @@ test("without its database the process lives on and is not ready", async () => {
 });
 
 test("who is connected when it ends is still answered", async () => {
-  const ending = await createServer(ctx, null);
-  const { port } = new URL(await ending.listen({ port: 0, host: "127.0.0.1" }));
-  const accepted = once(ending.server, "connection");
-  const socket = connect(Number(port), "127.0.0.1");
-  await accepted;
-  const end = ending.close();
-  socket.write("GET /health/live HTTP/1.1\r\nHost: halyard\r\n\r\n");
-  const [first] = (await text(socket)).split("\r\n");
-  expect(first).toBe("HTTP/1.1 200 OK");
-  await end;
+  const answer = await answerWhileEnding(ctx, "GET /health/live HTTP/1.1\r\nHost: halyard\r\n\r\n");
+  expect(answer.split("\r\n")[0]).toBe("HTTP/1.1 200 OK");
 });
 
 test("reads of one answer hear together that no one waits for it", async () => {

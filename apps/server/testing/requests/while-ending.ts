@@ -1,4 +1,4 @@
-/** A request that comes by an open connection to a server that ends. */
+/** A request that comes by an open connection to a server that is stopping. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -6,23 +6,32 @@ import { createToken } from "../../src/identity/authentication/sessions/tokens.t
 import type { Context } from "../../src/platform/context.ts";
 import { createServer } from "../../src/server.ts";
 
-/** The administrator's. @param path below `/api/v3/` */
-export async function askWhileEnding(
-  ctx: Context,
-  path: string,
-): Promise<{ status: number; retryAfter: string | undefined; text: string }> {
-  const token = await ctx.transaction((tx) => createToken(tx, 1, "while ending", ctx.clock.now()));
+/** @param request as it goes over the wire @returns what is answered, as it comes */
+export async function answerWhileEnding(ctx: Context, request: string): Promise<string> {
   const app = await createServer(ctx, null);
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const accepted = once(app.server, "connection");
   const socket = connect(Number(port), "127.0.0.1");
   await accepted;
   const end = app.close();
-  const head = ["Host: halyard", `Authorization: Bearer ${token}`, "Content-Type: application/json"];
-  socket.write(`POST /api/v3/${path} HTTP/1.1\r\n${head.join("\r\n")}\r\nContent-Length: 2\r\n\r\n{}`);
+  socket.write(request);
   const answer = await text(socket);
   await end;
+  return answer;
+}
+
+/** A `POST` of the administrator's. @param path below `/api/v3/` */
+export async function askWhileEnding(
+  ctx: Context,
+  path: string,
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  const token = await ctx.transaction((tx) => createToken(tx, 1, "while ending", ctx.clock.now()));
+  const head = ["Host: halyard", `Authorization: Bearer ${token}`, "Content-Type: application/json"];
+  const answer = await answerWhileEnding(
+    ctx,
+    `POST /api/v3/${path} HTTP/1.1\r\n${head.join("\r\n")}\r\nContent-Length: 2\r\n\r\n{}`,
+  );
   const [, status = "0"] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? [];
   const [, retryAfter] = /^retry-after: (.*)\r$/im.exec(answer) ?? [];
-  return { status: Number(status), retryAfter, text: answer };
+  return { status: Number(status), retryAfter };
 }
