@@ -7,7 +7,7 @@ const RETRY_AFTER_S = 1;
 const tryAgain = () =>
   new ApiError("ServiceUnavailable", undefined, { headers: { "retry-after": String(RETRY_AFTER_S) } });
 
-/** Whether a request inside of the server was not begun, because the server ends. */
+/** Whether a request that the server made to itself was refused because the server is stopping. */
 export const isEnding = (error: unknown): boolean => error instanceof errorCodes.FST_ERR_REOPENED_CLOSE_SERVER;
 
 /** @returns null for an error of another kind */

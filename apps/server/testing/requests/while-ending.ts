@@ -1,4 +1,4 @@
-/** A request that comes by an open connection to a server that is stopping. */
+/** Requests over a connection that is open when the server stops. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -6,7 +6,7 @@ import { createToken } from "../../src/identity/authentication/sessions/tokens.t
 import type { Context } from "../../src/platform/context.ts";
 import { createServer } from "../../src/server.ts";
 
-/** @param request as it goes over the wire @returns what is answered, as it comes */
+/** @param request as it is sent @returns the answer, as it arrives */
 export async function answerWhileEnding(ctx: Context, request: string): Promise<string> {
   const app = await createServer(ctx, null);
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));

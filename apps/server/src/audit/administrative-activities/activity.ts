@@ -44,7 +44,7 @@ const ATTRIBUTES: Partial<Record<string, string>> = {
 const TRUTHS = /^is_|^excluded_/;
 /** Their value is no one's business, even where a journal row had one. */
 const SECRET = /password|secret|token|private_?key/i;
-/** Rules about secrets, and names of what has tokens, are none: settings keep their secrets apart from their values. */
+/** Named like secrets, but not secret: rules about passwords and tokens, and the names of tokens. Settings store their secrets separately. */
 const NO_SECRETS: ReadonlySet<string> = new Set([
   "apiToken",
   "applicationTokens",

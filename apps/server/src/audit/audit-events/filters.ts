@@ -55,9 +55,9 @@ function filtersOf(source: Source): Filters {
   };
 }
 
-/** Where it came from, as the text of the context has it. */
+/** Filters by origin, which search the context as text. */
 function originFilters(context: string): Filters {
-  /** @param textsOf the pieces of that text with such a value @param check refuses values that there can't be */
+  /** @param textsOf what the context contains if it has this value @param check refuses invalid values */
   const has = (textsOf: (value: string) => string[], check?: Filter["where"]): Filter => ({
     operators: ["="],
     takes: "text",
@@ -68,7 +68,7 @@ function originFilters(context: string): Filters {
     },
   });
   const named = (name: string) => (value: string) => [`"${name}":${JSON.stringify(value)}`];
-  // A number ends at the next name or with the whole text.
+  // A number is followed by the next name or by the end of the text.
   const onBehalfOf = (id: string) => [",", "}"].map((end) => `"onBehalfOf":${id}${end}`);
   return {
     credential: has(named("credentialId")),

@@ -5,7 +5,7 @@ import type { NewEvent } from "../../platform/events/journal.ts";
 import type { Proof } from "./sessions/proofs.ts";
 import { nameOfPrincipal } from "./store.ts";
 
-/** To be journaled by the caller, last. @param proofs how someone who signed in showed who they are */
+/** To be journaled by the caller, last. @param proofs how the person proved who they are when signing in */
 export async function sessionEvent(
   tx: Writer,
   userId: number,

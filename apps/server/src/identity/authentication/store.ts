@@ -185,7 +185,7 @@ export async function rememberTokenUse(tx: Writer, tokenHash: string, now: strin
   await tx.updateTable("api_tokens").set({ last_used_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** @returns what the token is called; undefined: it was used before */
+/** @returns the token's name; undefined: it was used before */
 export async function rememberFirstUse(tx: Writer, tokenHash: string, now: string): Promise<string | undefined> {
   const used = tx.updateTable("api_tokens").set({ last_used_at: now }).where("token_hash", "=", tokenHash);
   return (await used.where("last_used_at", "is", null).returning("name").executeTakeFirst())?.name;

@@ -1,8 +1,8 @@
-/** What the audit log says of a job that a person starts. */
+/** The entry of the audit log for a job that a person starts. */
 import type { Writer } from "../database/schema/schema.ts";
 import { record, type Changes } from "../events/journal.ts";
 
-/** The last thing before the commit. */
+/** To be called last in the transaction, as everything that writes to the journal. */
 export async function recordStart(
   tx: Writer,
   uuid: string,

@@ -25,7 +25,7 @@ export async function findWorkPackage(ctx: Context, caller: Caller, id: number):
 }
 
 /**
- * Where what belongs to it is asked for, and nothing of itself.
+ * For requests about what belongs to a work package, such as its comments, that need nothing else of it.
  * @throws NotFound (404) also for what the caller may not know of
  */
 export async function visibleWorkPackage(ctx: Context, caller: Caller, id: number): Promise<WorkPackageHead> {

@@ -213,7 +213,7 @@ const headOf = prepared([-1], (db, id: number) =>
   db.selectFrom("work_packages").select(["id", "subject", "project_id"]).where("id", "=", id),
 );
 
-/** What others name a work package by, and where it is. */
+/** A work package's number, subject and project. */
 export type WorkPackageHead = Pick<PlainRow, "id" | "subject" | "project_id">;
 
 export async function workPackageHead(

@@ -34,7 +34,7 @@ const historyQuery = (type: HistoryType, id: number) => {
 interface AuditLinkProps {
   type: HistoryType;
   id: number;
-  /** What is shown here is all there is; there it has addresses, programs and requests. */
+  /** All entries are shown here; the audit log adds addresses, programs and requests. */
   isAll?: boolean;
 }
 

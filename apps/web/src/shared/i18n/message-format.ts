@@ -22,7 +22,7 @@ type Part =
 /** Hebrew, Arabic and their neighbors. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name that is written right to left keeps its direction to itself: else it takes the numbers after it along. */
+/** Isolates a name written right to left: otherwise it reorders the numbers after it. */
 export const isolated = (value: string): string => (RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value);
 
 /** How numbers and plurals are in a language. */

@@ -62,7 +62,7 @@ const MOST_UNDER_WAY = 2;
 
 const ignore = (): void => undefined;
 
-/** Threads without a database, for those that are opened next. */
+/** Threads without a database, kept for the databases opened next. */
 const spare: Worker[] = [];
 let mostSpare = 0;
 
@@ -85,7 +85,7 @@ function threadFor(workerData: WorkerData): Worker {
 }
 
 function keep(thread: Worker): void {
-  // Not all: Node has listeners of its own.
+  // Only ours: Node has listeners of its own.
   for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
   thread.once("exit", () => spare.splice(0, spare.length, ...spare.filter((one) => one !== thread)));
   thread.unref();

@@ -25,7 +25,7 @@ export interface Request {
   durable?: boolean;
   /** They are nothing without the transaction that they belong to: where it is gone already, they fail. */
   inside?: boolean;
-  /** Done where one of them fails, so that what comes after finds nothing of them. */
+  /** SQL that is run if one of the statements fails, so that later requests see none of them. */
   undo?: string;
   /** How much each statement may read, in characters; nothing: any amount. */
   mostCharacters?: number;
@@ -171,7 +171,7 @@ function answersOf(database: DatabaseSync, known: Statements): (request: Request
     isDurable = durable;
   };
 
-  /** What can't be taken back alone is taken back with all that the transaction has. */
+  /** If the undo itself fails, the whole transaction is rolled back. */
   const takeBack = (undo: string): void => {
     try {
       if (database.isTransaction) database.exec(undo);

@@ -145,8 +145,8 @@ export class SqliteTransaction {
   }
 
   /**
-   * The last ones, in one message with what ends the transaction. Those that wait and go on with the group begin without
-   * hearing about these, as the thread takes back what fails before it does what comes after.
+   * The last statements, in one message with the end of the transaction. The next transaction of the group begins without
+   * waiting for them: if one fails, the thread undoes this transaction before it does anything else.
    */
   async runLast(statements: readonly Statement[]): Promise<Result[]> {
     const isJoining = this.#isFollowed() && this.#group.takesMore;
@@ -158,7 +158,7 @@ export class SqliteTransaction {
     const undo = this.#joined ? UNDO_ONE : UNDO_ALL;
     const ending = this.#joined ? RELEASE : COMMIT;
     const own = this.#thread.run([...opening, ...statements, ending], { ...how, undo });
-    // It is looked at below, perhaps after the commit of all.
+    // It is awaited below, perhaps only after the group's commit.
     own.catch(() => undefined);
     if (isJoining) this.#leave(this.#group);
     else await this.#endGroup(this.#joined ? this.#thread.run([COMMIT], { inside: true }) : own);
@@ -209,7 +209,7 @@ export class SqliteTransaction {
     await this.#endGroup(this.#thread.run([...own, COMMIT], { inside: true }));
   }
 
-  /** Tells all of the group what became of its commit, and lets others in. */
+  /** Tells the whole group whether its commit succeeded, and lets others in. */
   async #endGroup(commit: Promise<unknown>): Promise<void> {
     const group = this.#group;
     try {

@@ -18,13 +18,13 @@ const MOST_CHARACTERS = 20_000_000;
 /** A work package with a longer description is made from scratch each time: it would take the place of many others. */
 const DESCRIPTION_LENGTH_KEPT = 20_000;
 
-/** What was made of a row, and what of. */
+/** The bytes made of a row, with the values they were made from. */
 interface Made {
   values: readonly unknown[];
   children: readonly Relative[];
   ancestors: readonly Relative[];
   part: KeptPart;
-  /** In characters, as which bytes count too. */
+  /** In characters; each byte counts as one. */
   size: number;
 }
 
@@ -104,7 +104,7 @@ function forget(own: Kept, id: number, { size }: Made): void {
   own.characters -= size;
 }
 
-/** Compared one by one: a key put together of all of them took longer than the rest of a list that is kept. */
+/** Compared one by one: building a key from all values took longer than the rest of a list that is kept. */
 function isMadeOf(made: Made, { children, ancestors }: WorkPackageRow, values: readonly unknown[]): boolean {
   return (
     made.values.length === values.length &&

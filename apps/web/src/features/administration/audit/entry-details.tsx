@@ -123,7 +123,7 @@ const valueText = (value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
-/** Where what is named has a page. */
+/** The pages of what an entry names. */
 function placesOf(entry: AuditEvent): Partial<Record<string, Place | null>> {
   return {
     who: adminPathOf(linkOf(entry, "actor")),

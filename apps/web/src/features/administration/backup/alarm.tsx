@@ -1,4 +1,4 @@
-/** That there is nothing recent to restore from; nothing where all is well. */
+/** Warns that there is no recent backup to restore from. */
 import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

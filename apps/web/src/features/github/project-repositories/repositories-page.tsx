@@ -131,14 +131,14 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
   );
 }
 
-/** As elsewhere, today is no date. */
+/** Says "today" for today, as elsewhere. */
 const LastActive = ({ day }: { day: string }): ReactNode => (
   <time dateTime={day}>
     {day === localDay() ? intl.formatRelativeTime(0, "day", { numeric: "auto" }) : formatShortDay(day)}
   </time>
 );
 
-/** How many are open, with the way to them. */
+/** The number of open pull requests, linked to them. */
 function OpenPullRequests({ repository: { htmlUrl, openPullRequests: count } }: { repository: Repository }): ReactNode {
   const t = useT();
   const cell = (

@@ -14,7 +14,7 @@ interface WorkListProps {
   title: string;
   empty: string;
   query: LinesQuery;
-  /** What it depends on couldn't be read: then it isn't read either. */
+  /** Something that it depends on couldn't be read, so it isn't read either. */
   blocked?: { error: Error; retry: () => void };
   /** What stands at the end of a line: when it is due, or when it changed. */
   moment: "due" | "changed";

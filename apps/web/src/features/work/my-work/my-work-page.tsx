@@ -83,7 +83,7 @@ function Changed(): ReactNode {
       title={t("myWork.recent")}
       empty={t("myWork.recent.empty")}
       query={recent}
-      // The same server has just been asked for the projects, again and again.
+      // The server has just failed several times for the projects.
       {...(error === null || data !== undefined ? {} : { blocked: { error, retry: () => void refetch() } })}
       moment="changed"
       counted={false}

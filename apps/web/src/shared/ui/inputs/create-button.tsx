@@ -1,4 +1,4 @@
-/** The primary action of a page that makes one more: on a phone its sign alone, so that the title keeps its line. */
+/** The primary button of a page that creates something. On a phone only its sign is shown, so that the title stays on one line. */
 import { Button } from "@mantine/core";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";

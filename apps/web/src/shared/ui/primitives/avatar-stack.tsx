@@ -13,7 +13,7 @@ interface AvatarStackProps {
 
 /** Hidden from screen readers: the number of people is written beside it. */
 export function AvatarStack({ people, most, size = 24 }: AvatarStackProps): ReactNode {
-  // "+1" takes the room of the face that it stands for.
+  // "+1" would take the room of the face it stands for.
   const drawn = people.length === most + 1 ? people.length : most;
   const more = people.length - drawn;
   return (

@@ -34,7 +34,7 @@ export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNo
   );
 }
 
-/** A ring, dashed while nothing is said of it yet, that fills up around once work is begun; closed, a tick where it is done and a cross where it is not; two bars for what waits. */
+/** A ring: dashed for a new status, filling up once work has begun. Closed: a tick where it is done, a cross where it is not. Two bars for what waits. */
 const SHAPES: Record<StatusClass, string> = {
   todo: "todo",
   doing: "open",

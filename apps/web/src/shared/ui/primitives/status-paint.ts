@@ -14,7 +14,7 @@ export interface StatusLook {
 const BEGUN = 25;
 
 /**
- * How full the sign of a status is: empty until it is begun, so that nothing that isn't begun looks further than what is.
+ * How full the sign of a status is: empty until work begins, so that nothing that isn't begun looks further along than what is.
  * By quarters, as no eye tells more apart in so small a sign; what is begun is never empty, and what is open never full.
  */
 export function filledOf(status: StatusLook): number {

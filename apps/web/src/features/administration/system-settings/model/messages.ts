@@ -4,7 +4,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const systemSettings = {
   "systemSettings.help.jobs": "What runs in the background: when it runs next, and how it went.",
   "systemSettings.help.diagnostics": "How this installation is, to look at and to send to support.",
-  "systemSettings.help": "Changes apply to everyone as soon as you save. Values are the defaults unless marked.",
+  "systemSettings.help": "Changes apply to everyone as soon as you save. Values are defaults unless marked.",
   "systemSettings.group.look": "Name and look",
   "systemSettings.group.announcement": "Announcement",
   "systemSettings.group.dates": "Language, dates and lists",

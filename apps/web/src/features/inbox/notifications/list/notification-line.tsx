@@ -91,7 +91,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
       {first && !isDated ? (
         <div className={styles.below}>
           {notification.reason === "mentioned" ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
-          {/* Why one is told comes first, as the sign of a mention does. */}
+          {/* The reason comes first, as the sign of a mention does. */}
           <span className={styles.what}>
             {reasons.map((reason) => `${capitalized(reason)} · `)}
             {what}
@@ -144,7 +144,7 @@ function Moment({ notification: { reason, createdAt } }: Pick<NotificationLinePr
   return day === addDays(localDay(), -1) ? formatClock(createdAt) : <RelativeTime time={createdAt} alone />;
 }
 
-/** Why one is told, unless what happened says it. */
+/** The reason for the notification, unless what happened says it. */
 function reasonsOf(notification: Notification, what: string, reader: string, t: ReturnType<typeof useT>): string[] {
   const isSaid = notification.reason === "mentioned" ? what.includes(`@${reader}`) : saysAssigned(notification, reader);
   const why = isSaid ? undefined : WHY[notification.reason];
