@@ -22,6 +22,8 @@ export class OpenStreams {
   readonly #log: FastifyBaseLogger;
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
+  /** The server is stopping. */
+  #isEnded = false;
 
   /** @param ended which of the requests came with a sign-in that is over */
   constructor(ended: (requests: readonly FastifyRequest[]) => Promise<FastifyRequest[]>, log: FastifyBaseLogger) {
@@ -42,8 +44,9 @@ export class OpenStreams {
     throw new ApiError("TooManyRequests", message, { headers: { "retry-after": String(COME_AGAIN_S) } });
   }
 
-  /** @returns what takes it away again */
+  /** One that was still being opened when the server began to stop ends at once. @returns what takes it away again */
   add(stream: EventStream, request: FastifyRequest, userId: number): () => void {
+    if (this.#isEnded) stream.end();
     const open = { stream, request, userId };
     this.#open.add(open);
     // It goes on after the request that happened to begin it.
@@ -52,6 +55,7 @@ export class OpenStreams {
   }
 
   endAll(): void {
+    this.#isEnded = true;
     clearInterval(this.#timer);
     for (const { stream } of this.#open) stream.end();
   }

@@ -35,6 +35,8 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context, claims: Tr
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
+      // Nothing comes after a stream: kept open, its connection would keep the server from stopping.
+      connection: "close",
     });
     const askAgain = () => reauthenticate(app, request, caller.id);
     const stream = new EventStream(reply.raw, { caller, people, askAgain }, asked ?? newest, () =>

@@ -167,3 +167,14 @@ test("a thousand new people do not have every stream look up again who listens",
   Object.assign(app, { authenticate });
   for (const stream of listening) stream.stop();
 }, 120_000);
+
+test("a stream that is still being opened when the server stops ends, and doesn't keep it from stopping", async () => {
+  const stopping = await createServer(ctx, null);
+  const at = await stopping.listen({ port: 0, host: "127.0.0.1" });
+  const token = await ctx.transaction((tx) => createToken(tx, 1, "stream", clock.now()));
+  const asked = new Promise((resolve) => stopping.server.once("request", resolve));
+  const opening = openEventStream(`${at}/api/v3/events`, { authorization: `Bearer ${token}` });
+  await asked;
+  const [stream] = await Promise.all([opening, stopping.close()]);
+  await stream.toEnd();
+});
