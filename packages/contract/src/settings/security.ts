@@ -1,5 +1,6 @@
 /** *Security*: what requests are held to. */
 import * as z from "zod/mini";
+import { AUDIT_CATEGORIES, type AuditCategory } from "../administration/audit.ts";
 
 export const REQUESTS_PER_MINUTE_CEILING = 10_000_000;
 export const REQUESTS_PER_MINUTE_DEFAULT = 6_000;
@@ -46,6 +47,10 @@ export const securitySettings = z.object({
   keptUserDays: kept(365),
   /** Addresses and programs in entries of any kind, changes too; 0: for ever. */
   keptAddressDays: kept(90),
-  /** While it is on, nothing of the audit log is deleted, whatever the days say. */
-  legalHold: z._default(z.boolean(), false),
+  /** Nothing of these categories is deleted from the audit log, whatever the days say; `true`, as it once was: of all. */
+  legalHold: z._default(z.union([z.array(z.enum(AUDIT_CATEGORIES)), z.boolean()]), []),
 });
+
+/** The categories on legal hold. @param value of the setting */
+export const categoriesOnHold = (value: readonly AuditCategory[] | boolean): readonly AuditCategory[] =>
+  typeof value === "boolean" ? (value ? AUDIT_CATEGORIES : []) : value;

@@ -314,13 +314,18 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
     keptUserDays: () => forgets("keptUserDays", "user"),
     async legalHold() {
       await ctx.transaction((tx) => tx.deleteFrom("security_events").execute());
+      // As older programs stored it, for all categories.
       await set("security", { legalHold: true });
       await expect(forgets("keptSecurityDays", "security")).rejects.toThrow();
       const left = ctx.db.selectFrom("security_events").where("subject", "=", "keptSecurityDays").select("id");
       expect(await left.execute()).toHaveLength(2);
-      await set("security", { legalHold: false });
+      await set("security", { legalHold: ["security"] });
+      await forgets("keptSystemDays", "system");
+      expect(await left.execute()).toHaveLength(2);
+      await set("security", { legalHold: ["system", "user"] });
       await runRetention();
       expect(await left.execute()).toHaveLength(1);
+      await set("security", { legalHold: false });
       await ctx.transaction((tx) => tx.deleteFrom("security_events").execute());
     },
     async keptAddressDays() {

@@ -1,5 +1,7 @@
 /** Takes addresses and programs out of old entries. */
+import { AUDIT_CATEGORIES, type AuditCategory } from "@halyard/contract/administration/audit";
 import type { Writer } from "../../platform/database/schema/schema.ts";
+import { placeReader } from "../../platform/events/journal-readers.ts";
 import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
 
 /** Others' writes wait for one step. */
@@ -11,10 +13,32 @@ function withoutAddress(context: string): string | null {
   return ip === undefined && agent === undefined ? null : JSON.stringify(rest);
 }
 
+/** Where the first entry is that was passed over because its category was on hold. */
+const passedOver = (position: string, category: AuditCategory): string => `${position}-${category}`;
+
+/** What was passed over has its turn once its category is on hold no more. */
+export async function goBackToReleased(tx: Writer, position: string, held: readonly AuditCategory[]): Promise<void> {
+  const released = AUDIT_CATEGORIES.filter((one) => !held.includes(one)).map((one) => passedOver(position, one));
+  const rows = await tx
+    .deleteFrom("journal_readers")
+    .where("name", "in", released)
+    .returning("last_event_id")
+    .execute();
+  if (rows.length === 0) return;
+  const first = Math.min(...rows.map((row) => row.last_event_id));
+  await tx
+    .updateTable("journal_readers")
+    .set({ last_event_id: first })
+    .where("name", "=", position)
+    .where("last_event_id", ">", first)
+    .execute();
+}
+
 /** Goes on from where the position is, and moves it. */
 export async function forgetAddressesOfJournal(
   tx: Writer,
   position: string,
+  held: readonly AuditCategory[],
   before: string,
   reason: { reason: string; at: string },
 ): Promise<{ forgotten: number; more: boolean }> {
@@ -28,15 +52,19 @@ export async function forgetAddressesOfJournal(
     .where("id", ">", place.id)
     .orderBy("id")
     .limit(AT_ONCE)
-    .select(["id", "context", "created_at"])
+    .select(["id", "category", "context", "created_at"])
     .execute();
   // Ids grow with the time, but for what was imported: it stops at the first that is too young.
   const young = rows.findIndex((row) => row.created_at >= before);
   const old = young === -1 ? rows : rows.slice(0, young);
   const last = old.at(-1);
   if (last === undefined) return { forgotten: 0, more: false };
-  const changed = old.flatMap(({ id, context }) => {
-    const without = withoutAddress(context);
+  for (const category of held) {
+    const first = old.find((row) => row.category === category);
+    if (first !== undefined) await placeReader(tx, passedOver(position, category), first.id - 1, new Date(reason.at));
+  }
+  const changed = old.flatMap(({ id, category, context }) => {
+    const without = held.includes(category) ? null : withoutAddress(context);
     return without === null ? [] : [{ id, context: without }];
   });
   const seals = await sealsOver(
@@ -55,12 +83,14 @@ export async function forgetAddressesOfJournal(
 /** They are deleted after a while: there are never many. @returns how many, at most so many at once */
 export async function forgetAddressesOfOccurrences(
   tx: Writer,
+  held: readonly AuditCategory[],
   before: string,
   reason: { reason: string; at: string },
 ): Promise<number> {
   const rows = await tx
     .selectFrom("security_events")
     .where("updated_at", "<", before)
+    .$if(held.length > 0, (rows) => rows.where("category", "not in", held))
     .where((eb) => eb.or([eb("context", "like", '%"ip":%'), eb("context", "like", '%"agent":%')]))
     .limit(AT_ONCE)
     .select(["id", "context"])

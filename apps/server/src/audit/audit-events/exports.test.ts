@@ -147,3 +147,38 @@ test("addresses and programs are forgotten after their days, of changes too, and
   const { problems, amended } = await verifySeals(ctx.db);
   expect([problems, amended > 0]).toEqual([[], true]);
 });
+
+test("entries of a category on legal hold keep their addresses until it is released", async () => {
+  const set = async (values: object) => {
+    const { lockVersion } = Object((await api.admin.get("admin/settings/security")).body);
+    const answer = await api.admin.patch("admin/settings/security", { lockVersion, ...values });
+    expect(answer.status).toBe(200);
+  };
+  await set({ keptSecurityDays: 0, keptAddressDays: 10, legalHold: ["security"] });
+  const mira = await api.as("mira");
+  const agent = { headers: { "user-agent": "Octant/1.0" } };
+  await mira.patch("users/me/preferences", { timeZone: "Europe/Rome" }, agent);
+  await mira.post("statuses", { name: "x" }, agent);
+  await api.admin.post("statuses", { name: "Becalmed" }, agent);
+  await ctx.readers.runAll();
+  const categories = async () => {
+    const read = (table: "events" | "security_events") =>
+      ctx.db.selectFrom(table).where("context", "like", "%Octant%").select("category").execute();
+    return [...(await read("events")), ...(await read("security_events"))].map(({ category }) => category).toSorted();
+  };
+  expect(await categories()).toEqual(["security", "security", "system"]);
+  const tonight = async (days: number) => {
+    clock.advance(days * DAY);
+    await ctx.schedules.runDue();
+    await ctx.jobs.runAll();
+  };
+  await tonight(11);
+  expect(await categories()).toEqual(["security", "security"]);
+  await tonight(1);
+  expect(await categories()).toEqual(["security", "security"]);
+  await set({ legalHold: [] });
+  await tonight(1);
+  expect(await categories()).toEqual([]);
+  await ctx.readers.runAll();
+  expect((await verifySeals(ctx.db)).problems).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { MomentField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { OwnFieldProps } from "./own-field.ts";
 import type { FieldKind } from "../model/fields.ts";
+import { CategoriesField } from "./categories-field.tsx";
 import { ChoiceField, DateFormatField, ZoneField } from "./choice-fields.tsx";
 import { ColorField } from "./color-field.tsx";
 import { LinesField } from "./lines-field.tsx";
@@ -87,6 +88,7 @@ export function SettingField({
   if (kind === "logo") return <LogoField {...own} />;
   if (kind === "lines") return <LinesField {...own} />;
   if (kind === "modules") return <ModulesField {...own} />;
+  if (kind === "categories") return <CategoriesField {...own} />;
   if (kind === "role") return <RoleField {...own} />;
   if (kind === "moment") return <Moment {...own} />;
   const text = typeof value === "string" ? value : "";

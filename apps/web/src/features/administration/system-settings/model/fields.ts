@@ -20,6 +20,7 @@ export type FieldKind =
   | "zone"
   | "lines"
   | "modules"
+  | "categories"
   | "role";
 
 export const FIELDS = {
@@ -52,7 +53,7 @@ export const FIELDS = {
     keptSystemDays: "number",
     keptUserDays: "number",
     keptAddressDays: "number",
-    legalHold: "switch",
+    legalHold: "categories",
   },
   performance: { slowRequestMs: "number" },
   maintenance: { mode: "choice", message: "area", until: "moment" },

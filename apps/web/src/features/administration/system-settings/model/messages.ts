@@ -194,7 +194,11 @@ export const systemSettings = {
   "systemSettings.keptAddressDays.help":
     "Older entries of the audit log no longer say from which address and with which program. 0 keeps them forever.",
   "systemSettings.legalHold": "Legal hold",
-  "systemSettings.legalHold.help": "While it is on, nothing in the audit log is deleted, whatever the days above say.",
+  "systemSettings.legalHold.help":
+    "Nothing in these categories is deleted from the audit log, whatever the days above say.",
+  "systemSettings.category.security": "Security",
+  "systemSettings.category.system": "System",
+  "systemSettings.category.user": "User activity",
   "systemSettings.slowRequestMs": "Slow request (ms)",
   "systemSettings.slowRequestMs.help": "Requests that take longer are logged as warnings. 0 turns this off.",
   "systemSettings.mode": "Mode",
