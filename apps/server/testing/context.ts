@@ -1,12 +1,13 @@
 /** A whole context on a fresh database, for tests below HTTP. */
 import { pino } from "pino";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { hashFor } from "../src/identity/authentication/sessions/passwords.ts";
 import { createContext, type Context } from "../src/platform/context.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import type { Settings } from "../src/platform/environment/settings.ts";
 import { TestClock } from "./clock.ts";
+import { strangeEntries } from "./audit-trail/strange-entries.ts";
 import { filledSettings } from "./database.ts";
 import type { Filling } from "./databases/templates.ts";
 
@@ -15,6 +16,8 @@ export interface TestContext {
   clock: TestClock;
   /** What was logged, as lines of JSON. */
   logged: string[];
+  /** For tests that write entries of the journal which the program never does. */
+  inventsEntries(): void;
   /** Another process on the same database, as far as one process can be two: its own connections, bus and queue. */
   another(): Promise<Context>;
 }
@@ -30,8 +33,11 @@ export async function openTestContext(seed: Filling = "standard", given: Partial
   hashFor(QUICK_HASHES);
   const opened: Context[] = [];
   const pending = filledSettings(seed, given);
+  let areInvented = false;
   afterAll(async () => {
+    const strange = opened[0] === undefined || areInvented ? [] : await strangeEntries(opened[0].db);
     for (const ctx of opened) await ctx.close();
+    expect(strange).toEqual([]);
   });
   const settings = await pending;
   const clock = new TestClock();
@@ -49,5 +55,5 @@ export async function openTestContext(seed: Filling = "standard", given: Partial
     const { seedOnFirstRun } = await import("../src/seeds/first-run.ts");
     await seedOnFirstRun(ctx);
   }
-  return { ctx, clock, logged, another };
+  return { ctx, clock, logged, another, inventsEntries: () => void (areInvented = true) };
 }

@@ -6,7 +6,8 @@ import { ENTITY_TYPES } from "../platform/events/entity-types.ts";
 import { eventsAfter, lastEventId, recordAll, type NewEvent } from "../platform/events/journal.ts";
 import { hearableBy, mayHear } from "./event-visibility.ts";
 
-const { ctx, given, api } = await startTestApp();
+const { ctx, given, api, inventsEntries } = await startTestApp();
+inventsEntries();
 const project = await given.project({ name: "Seen" });
 const archived = await given.project({ name: "Archived" });
 await api.admin.patch(`projects/${archived}`, { active: false });

@@ -1,4 +1,4 @@
-/** What the audit log calls things: categories, severities, outcomes, and which event is of which. */
+/** What the audit log calls things: categories, severities, outcomes. Its codes are in `audit-catalogue`. */
 
 export const AUDIT_CATEGORIES = ["security", "system", "user"] as const;
 export type AuditCategory = (typeof AUDIT_CATEGORIES)[number];
@@ -21,47 +21,27 @@ export type AuditStreamKind = (typeof AUDIT_STREAM_KINDS)[number];
 export const AUDIT_WAYS = ["session", "token", "anonymous", "webhook", "job", "cli", "system"] as const;
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 
-/** What an administrator looks twice at: by entity and action, where it is more than information. */
-const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
-  "AuditStream.created": "warning",
-  "AuditStream.deleted": "critical",
-  "AuditStream.updated": "warning",
-  "Backup.deleted": "warning",
-  "Backup.downloaded": "warning",
-  "Backup.failed": "error",
-  "Backup.uploaded": "warning",
-  "Backup.restored": "critical",
-  "Backup.verification_failed": "error",
-  "Group.deleted": "warning",
-  "Project.deleted": "warning",
-  "Project.restored": "critical",
-  "Role.deleted": "warning",
-  "User.deleted": "warning",
-  "User.locked": "warning",
-  "User.viewed_as": "warning",
-  "Setting.updated": "warning",
-  "Webhook.disabled": "warning",
-  "Webhook.paused": "error",
-  "Workflow.forced": "warning",
-  "WorkPackage.restored": "warning",
-};
-
-export const auditSeverity = (entityType: string, action: string): AuditSeverity =>
-  SEVERITIES[`${entityType}.${action}`] ?? "info";
+interface OccurrenceFacts {
+  category: AuditCategory;
+  severity: AuditSeverity;
+  outcome: AuditOutcome;
+  /** What is noted of it beside who, where and when. */
+  details: readonly string[];
+}
 
 /** Attempts and occurrences that change nothing; each with what it is to an administrator. */
 export const AUDIT_OCCURRENCES = {
-  sign_in_failed: { category: "security", severity: "warning", outcome: "failed" },
-  sign_in_throttled: { category: "security", severity: "error", outcome: "denied" },
-  credentials_refused: { category: "security", severity: "warning", outcome: "failed" },
-  access_denied: { category: "security", severity: "warning", outcome: "denied" },
-  not_found: { category: "security", severity: "info", outcome: "denied" },
-  request_failed: { category: "system", severity: "error", outcome: "failed" },
-  job_failed: { category: "system", severity: "error", outcome: "failed" },
-  migrated: { category: "system", severity: "info", outcome: "success" },
-  secrets_rotated: { category: "security", severity: "warning", outcome: "success" },
-  started: { category: "system", severity: "info", outcome: "success" },
-  token_first_used: { category: "security", severity: "info", outcome: "success" },
-  stopped: { category: "system", severity: "info", outcome: "success" },
-} as const satisfies Record<string, { category: AuditCategory; severity: AuditSeverity; outcome: AuditOutcome }>;
+  sign_in_failed: { category: "security", severity: "warning", outcome: "failed", details: ["account"] },
+  sign_in_throttled: { category: "security", severity: "error", outcome: "denied", details: ["account"] },
+  credentials_refused: { category: "security", severity: "warning", outcome: "failed", details: ["reason", "status"] },
+  access_denied: { category: "security", severity: "warning", outcome: "denied", details: ["status"] },
+  not_found: { category: "security", severity: "info", outcome: "denied", details: ["status"] },
+  request_failed: { category: "system", severity: "error", outcome: "failed", details: ["status"] },
+  job_failed: { category: "system", severity: "error", outcome: "failed", details: ["message"] },
+  migrated: { category: "system", severity: "info", outcome: "success", details: ["version", "migrations"] },
+  secrets_rotated: { category: "security", severity: "warning", outcome: "success", details: ["sealed", "unreadable"] },
+  started: { category: "system", severity: "info", outcome: "success", details: ["version"] },
+  token_first_used: { category: "security", severity: "info", outcome: "success", details: [] },
+  stopped: { category: "system", severity: "info", outcome: "success", details: ["version"] },
+} as const satisfies Record<string, OccurrenceFacts>;
 export type AuditOccurrence = keyof typeof AUDIT_OCCURRENCES;

@@ -8,7 +8,8 @@ import { record } from "../../platform/events/journal.ts";
 import { narrow, type Source } from "./filters.ts";
 import { placesQuery } from "./store.ts";
 
-const { clock, api, ctx, given } = await startTestApp("standard");
+const { clock, api, ctx, given, inventsEntries } = await startTestApp("standard");
+inventsEntries();
 const mira = await given.user("mira", { firstName: "Mira", lastName: "Ahlgren" });
 const LIST = "admin/audit_events";
 
@@ -296,4 +297,13 @@ describe("of a long log", () => {
     // PostgreSQL looks at the rows as well until it has cleaned up after them.
     expect(plan).toContain(ctx.dialect.name === "sqlite" ? `COVERING INDEX ${index}` : index);
   });
+});
+
+test("that someone is locked is a warning, and that they are unlocked is information", async () => {
+  const id = await given.user("lockable");
+  await api.admin.post(`users/${id}/lock`);
+  await api.admin.delete(`users/${id}/lock`);
+  const rows = ctx.db.selectFrom("events").where("entity_type", "=", "User").where("entity_id", "=", id);
+  const severities = await rows.where("action", "=", "updated").select("severity").orderBy("id").execute();
+  expect(severities.map(({ severity }) => severity)).toEqual(["warning", "info"]);
 });

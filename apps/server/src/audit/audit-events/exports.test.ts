@@ -4,7 +4,8 @@ import { startTestApp } from "../../../testing/app.ts";
 import { record } from "../../platform/events/journal.ts";
 import { verifySeals } from "../../platform/events/seals/verify.ts";
 
-const { ctx, clock, api, given } = await startTestApp("standard");
+const { ctx, clock, api, given, inventsEntries } = await startTestApp("standard");
+inventsEntries();
 const miraId = await given.user("mira");
 const EXPORTS = "admin/audit_exports";
 const DAY = 86_400_000;

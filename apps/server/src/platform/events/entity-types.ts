@@ -1,8 +1,8 @@
 /**
- * What the journal has events of, each declared once: who hears of it, where the audit log puts it, whose business it
- * is. The stream of events, the audit log and the lists of activities all go by it.
+ * What the journal has events of: who hears of it, and whose business it is. The stream of events, the audit log and the
+ * lists of activities all go by it. What is done to each, and where the audit log puts it, is in the contract's catalogue.
  */
-import type { AuditCategory } from "@halyard/contract/administration/audit";
+import type { AuditEntity } from "@halyard/contract/administration/audit-catalogue/catalogue";
 import type { Permission } from "@halyard/contract/permissions/permissions";
 
 /**
@@ -18,7 +18,6 @@ export type Audience = Permission | "administrators" | "account" | "person" | "p
 
 export interface EntityTypeFacts {
   heardBy: Audience;
-  category: AuditCategory;
   /** Whose events the lists of administrative activities leave out: it is people's work, not administration. */
   isWork?: true;
   /** What it is called is its owner's business: the audit log does not say it. */
@@ -27,71 +26,67 @@ export interface EntityTypeFacts {
   changesAccess?: true;
 }
 
-/** How the instance works, for all projects. */
-const SYSTEM = { heardBy: "administrators", category: "system" } as const;
-/** Who may do what, and who gets in. */
-const SECURITY = { heardBy: "administrators", category: "security" } as const;
-const ADMINISTRATION = { heardBy: "administrators", category: "user" } as const;
+const ADMINISTRATION = { heardBy: "administrators" } as const;
 
 export const ENTITY_TYPES = {
-  Activity: { heardBy: "view_work_packages", category: "user", isWork: true },
-  AuditLog: SECURITY,
-  AuditStream: SECURITY,
-  AuthProvider: SECURITY,
-  Backup: SYSTEM,
-  Category: { heardBy: "view_work_packages", category: "user" },
+  Activity: { heardBy: "view_work_packages", isWork: true },
+  AuditLog: ADMINISTRATION,
+  AuditStream: ADMINISTRATION,
+  AuthProvider: ADMINISTRATION,
+  Backup: ADMINISTRATION,
+  Category: { heardBy: "view_work_packages" },
   CustomAction: ADMINISTRATION,
-  CustomField: SYSTEM,
-  DateAlert: { heardBy: "administrators", category: "user", isWork: true },
-  Document: { heardBy: "view_documents", category: "user", isWork: true },
+  CustomField: ADMINISTRATION,
+  DateAlert: { heardBy: "administrators", isWork: true },
+  Document: { heardBy: "view_documents", isWork: true },
   Email: ADMINISTRATION,
-  Favorite: { heardBy: "administrators", category: "user", isWork: true, isPrivate: true },
-  FieldRuleScheme: SYSTEM,
-  GithubOrganizationConfig: SYSTEM,
-  GithubPullRequest: { heardBy: "show_github_content", category: "user", isWork: true },
-  GithubRepository: { heardBy: "show_github_content", category: "system" },
-  Grid: { heardBy: "show_board_views", category: "user", isWork: true },
-  Group: { heardBy: "administrators", category: "security", changesAccess: true },
-  HelpText: SYSTEM,
-  Job: SYSTEM,
-  Membership: { heardBy: "view_members", category: "security", changesAccess: true },
-  News: { heardBy: "view_news", category: "user", isWork: true },
-  NonWorkingDay: SYSTEM,
-  Notification: { heardBy: "person", category: "user", isWork: true, isPrivate: true },
+  Favorite: { heardBy: "administrators", isWork: true, isPrivate: true },
+  FieldRuleScheme: ADMINISTRATION,
+  GithubOrganizationConfig: ADMINISTRATION,
+  GithubPullRequest: { heardBy: "show_github_content", isWork: true },
+  GithubRepository: { heardBy: "show_github_content" },
+  Grid: { heardBy: "show_board_views", isWork: true },
+  Group: { heardBy: "administrators", changesAccess: true },
+  HelpText: ADMINISTRATION,
+  Job: ADMINISTRATION,
+  Membership: { heardBy: "view_members", changesAccess: true },
+  News: { heardBy: "view_news", isWork: true },
+  NonWorkingDay: ADMINISTRATION,
+  Notification: { heardBy: "person", isWork: true, isPrivate: true },
   NotificationRules: ADMINISTRATION,
-  OAuthApplication: SECURITY,
-  PermissionTemplate: SECURITY,
-  PlaceholderUser: SECURITY,
-  Priority: { heardBy: "catalogue", category: "system" },
-  Project: { heardBy: "project", category: "user", changesAccess: true },
-  ProjectAttributes: SYSTEM,
+  OAuthApplication: ADMINISTRATION,
+  PermissionTemplate: ADMINISTRATION,
+  PlaceholderUser: ADMINISTRATION,
+  Priority: { heardBy: "catalogue" },
+  Project: { heardBy: "project", changesAccess: true },
+  ProjectAttributes: ADMINISTRATION,
   ProjectList: ADMINISTRATION,
-  ProjectPhase: { heardBy: "view_project_phases", category: "user" },
+  ProjectPhase: { heardBy: "view_project_phases" },
   ProjectPhaseDefinition: ADMINISTRATION,
-  Query: { heardBy: "view", category: "user", isWork: true },
-  Relation: { heardBy: "view_work_packages", category: "user", isWork: true },
-  Reminder: { heardBy: "administrators", category: "user", isWork: true, isPrivate: true },
-  Role: { heardBy: "administrators", category: "security", changesAccess: true },
-  Session: SECURITY,
-  Setting: SYSTEM,
-  Sprint: { heardBy: "view_sprints", category: "user" },
-  Status: { heardBy: "catalogue", category: "system" },
-  TimeEntry: { heardBy: "view_time_entries", category: "user", isWork: true },
-  Type: { heardBy: "catalogue", category: "system" },
-  User: { heardBy: "account", category: "security", changesAccess: true },
-  Version: { heardBy: "view_work_packages", category: "user" },
-  Watcher: { heardBy: "view_work_packages", category: "user", isWork: true },
+  Query: { heardBy: "view", isWork: true },
+  Relation: { heardBy: "view_work_packages", isWork: true },
+  Reminder: { heardBy: "administrators", isWork: true, isPrivate: true },
+  Role: { heardBy: "administrators", changesAccess: true },
+  Session: ADMINISTRATION,
+  Setting: ADMINISTRATION,
+  Sprint: { heardBy: "view_sprints" },
+  Status: { heardBy: "catalogue" },
+  TimeEntry: { heardBy: "view_time_entries", isWork: true },
+  Type: { heardBy: "catalogue" },
+  User: { heardBy: "account", changesAccess: true },
+  Version: { heardBy: "view_work_packages" },
+  Watcher: { heardBy: "view_work_packages", isWork: true },
   Webhook: ADMINISTRATION,
-  WeekDay: SYSTEM,
-  WikiPage: { heardBy: "view_wiki_pages", category: "user", isWork: true },
-  WorkPackage: { heardBy: "view_work_packages", category: "user", isWork: true },
-  WorkPackageDefaults: { heardBy: "project", category: "user" },
-  WorkPackageOrder: { heardBy: "view_work_packages", category: "user", isWork: true },
-  WorkPackageTemplate: { heardBy: "view_work_packages", category: "user" },
-  Workflow: SYSTEM,
-} as const satisfies Record<string, EntityTypeFacts>;
+  WeekDay: ADMINISTRATION,
+  WikiPage: { heardBy: "view_wiki_pages", isWork: true },
+  WorkPackage: { heardBy: "view_work_packages", isWork: true },
+  WorkPackageDefaults: { heardBy: "project" },
+  WorkPackageOrder: { heardBy: "view_work_packages", isWork: true },
+  WorkPackageTemplate: { heardBy: "view_work_packages" },
+  Workflow: ADMINISTRATION,
+} as const satisfies Record<AuditEntity, EntityTypeFacts>;
 
-export type EntityType = keyof typeof ENTITY_TYPES;
+export type EntityType = AuditEntity;
 
 const facts = new Map<string, EntityTypeFacts>(Object.entries(ENTITY_TYPES));
 

@@ -2,7 +2,8 @@
  * The journal: what changed, from what to what, by whom. One row for each change, in its transaction. History,
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
-import { auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/administration/audit";
+import type { AuditCategory, AuditSeverity } from "@halyard/contract/administration/audit";
+import { auditCategory, auditSeverity } from "@halyard/contract/administration/audit-catalogue/catalogue";
 import { sql, type CompiledQuery } from "kysely";
 import { isPostgres } from "../database/postgres/is-postgres.ts";
 import { prepared } from "../database/prepared.ts";
@@ -11,7 +12,7 @@ import { chunk } from "../database/chunk.ts";
 import { executeTogether } from "../database/schema/together.ts";
 import { currentOrigin } from "../requests/origin.ts";
 import type { Origin } from "../requests/request-scope.ts";
-import { ENTITY_TYPES, type EntityType } from "./entity-types.ts";
+import type { EntityType } from "./entity-types.ts";
 import { firstOf } from "../lists/lists.ts";
 
 /** One attribute's change; titles are what the values were called then. */
@@ -20,6 +21,8 @@ export interface Change {
   to: unknown;
   fromTitle?: string;
   toTitle?: string;
+  /** Of lists of numbers: what those who came or went were called then, by their number. */
+  names?: Readonly<Record<string, string>>;
 }
 
 export type Changes = Record<string, Change>;
@@ -74,7 +77,7 @@ const columnsOf = (event: NewEvent) => ({
   changes: JSON.stringify(event.changes ?? {}),
   comment: event.comment ?? "",
   internal: event.internal === true ? 1 : 0,
-  category: ENTITY_TYPES[event.entityType].category,
+  category: auditCategory(event.entityType),
   severity: event.severity ?? auditSeverity(event.entityType, event.action),
   context: JSON.stringify(event.origin ?? currentOrigin()),
   created_at: event.at,

@@ -122,6 +122,7 @@ export class Occurrences {
 
   async #write(key: string, occurrence: Occurrence, count: number): Promise<void> {
     const { kind, actorId, entityType = null, entityId = null, entityTitle = "", subject, details = {} } = occurrence;
+    const { category, severity, outcome } = AUDIT_OCCURRENCES[kind];
     const now = this.#clock.now().toISOString();
     await this.#database.transaction(async (tx) => {
       await lockOccurrences(tx);
@@ -130,7 +131,9 @@ export class Occurrences {
         .values({
           key,
           kind,
-          ...AUDIT_OCCURRENCES[kind],
+          category,
+          severity,
+          outcome,
           actor_id: actorId,
           entity_type: entityType,
           entity_id: entityId,

@@ -1,4 +1,5 @@
 /** The demo's work packages: what there is in each project, in what state, below what. */
+import { auditCategory } from "@halyard/contract/administration/audit-catalogue/catalogue";
 import { STATUS_IDS } from "@halyard/contract/defaults";
 import { addDays } from "../../hal/read/date-filters.ts";
 import type { NewRow } from "../../platform/database/schema/schema.ts";
@@ -71,7 +72,8 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
   events.push(...(await projectEvents(scope, projects)));
   events.sort((a, b) => (a.created_at < b.created_at ? -1 : Number(a.created_at > b.created_at)));
   for (const some of chunk(events)) {
-    await scope.tx.insertInto("events").values(some).execute();
+    const filed = some.map((event) => ({ ...event, category: auditCategory(event.entity_type) }));
+    await scope.tx.insertInto("events").values(filed).execute();
   }
 }
 

@@ -222,7 +222,8 @@ export async function setStatusIn(
   const locks = status === "locked";
   if (locks && current.admin === 1) await requireOtherAdministrator(tx, id);
   const ended = locks ? await endSessionsOf(tx, id, now, { changedBy: caller.id }) : [];
-  return [...ended, userChange(caller, current, "updated", { status: { from: current.status, to: status } }, now)];
+  const change = userChange(caller, current, "updated", { status: { from: current.status, to: status } }, now);
+  return [...ended, locks ? { ...change, severity: "warning" } : change];
 }
 
 async function requireOtherAdministrator(tx: Writer, id: number): Promise<void> {

@@ -1,5 +1,8 @@
 /** The audit page of the admin area. */
+import type { AuditOccurrence } from "@halyard/contract/administration/audit";
 import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export type OccurrenceText = `audit.occurred.${AuditOccurrence}`;
 
 export const audit = {
   "audit.help": "Who did what, and when. Warnings and errors are marked, such as failed sign-ins.",
@@ -97,6 +100,6 @@ export const audit = {
   "audit.none": "No entries match the filters",
   "audit.noneHelp": "Choose another severity, other words or a longer time range.",
   "audit.clear": "Clear filters",
-} as const;
+} as const satisfies Record<OccurrenceText, string> & Record<string, string>;
 
 addMessages(audit);

@@ -2,35 +2,22 @@
 import { linksOf } from "@halyard/api-client/links";
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { capitalized } from "../../../shared/i18n/capitalized.ts";
-import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
+import { translate, type useT } from "../../../shared/i18n/i18n.tsx";
 import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
 import { isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
 import { telling, type Telling } from "../../../shared/journal/telling.ts";
 import "../dashboard/messages.ts";
-import "./messages.ts";
+import { audit, type OccurrenceText } from "./messages.ts";
 
-const OCCURRENCES: Partial<Record<string, MessageId>> = {
-  sign_in_failed: "audit.occurred.sign_in_failed",
-  sign_in_throttled: "audit.occurred.sign_in_throttled",
-  credentials_refused: "audit.occurred.credentials_refused",
-  access_denied: "audit.occurred.access_denied",
-  not_found: "audit.occurred.not_found",
-  request_failed: "audit.occurred.request_failed",
-  job_failed: "audit.occurred.job_failed",
-  migrated: "audit.occurred.migrated",
-  secrets_rotated: "audit.occurred.secrets_rotated",
-  started: "audit.occurred.started",
-  stopped: "audit.occurred.stopped",
-  token_first_used: "audit.occurred.token_first_used",
-};
+const isText = (id: string): id is OccurrenceText => Object.hasOwn(audit, id);
 
 /** Said of the server only: jobs and backups are started by a person. */
 const OF_SERVER: ReadonlySet<string> = new Set(["started", "stopped"]);
 
 /** What happened, where it is more than what someone did. */
 export const occurrenceOf = ({ action, entity }: Pick<AuditEvent, "action" | "entity">): string | null => {
-  const message = OF_SERVER.has(action) && entity !== null ? undefined : OCCURRENCES[action];
-  return message === undefined ? null : translate(message);
+  const text = `audit.occurred.${action}`;
+  return isText(text) && (entity === null || !OF_SERVER.has(action)) ? translate(text) : null;
 };
 
 /** What stands behind the person's name, and what behind the thing's. */

@@ -22,7 +22,7 @@ export interface EventTable {
   action: string;
   /** Of a work package's journal: 1 for its creation, then one more each time. 0 for other entities. */
   version: number;
-  /** `{attribute: {from, to, fromTitle?, toTitle?}}`; see platform/events. */
+  /** `{attribute: {from, to, fromTitle?, toTitle?, names?}}`; see platform/events. */
   changes: JsonText;
   comment: string;
   internal: Flag;
