@@ -4,8 +4,11 @@ import { addMessages } from "../i18n/registry.ts";
 export const history = {
   "history.title": "History",
   "history.none": "No changes recorded",
+  "history.failed": "Couldn't load the history",
+  "history.search": "Search person or change",
+  "history.noMatch": "No changes match your search",
+  "history.more": "Show more",
   "history.open": "Open in the audit log",
-  "history.more": "Show all in the audit log",
   "history.gone": "User #{id}",
 } as const;
 

@@ -12,13 +12,16 @@ interface ActivityDaysProps {
   linked?: boolean;
   /** The kind of thing whose own page this is. */
   within?: string;
+  /** What a new thing is like is left out. */
+  brief?: boolean;
   /** Of the days: one below what they stand in. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
 }
 
-export function ActivityDays({ activities, linked = true, within, level = 2 }: ActivityDaysProps): ReactNode {
+export function ActivityDays(props: ActivityDaysProps): ReactNode {
+  const { activities, linked = true, within, brief = false, level = 2 } = props;
   useTimeZone();
-  const Heading = level === 2 ? "h2" : "h3";
+  const Heading = (["h2", "h3", "h4"] as const)[level - 2] ?? "h2";
   const days = [...Map.groupBy(activities, ({ createdAt }) => dayOf(new Date(createdAt)))];
   return (
     <div className={styles.days}>
@@ -27,7 +30,14 @@ export function ActivityDays({ activities, linked = true, within, level = 2 }: A
           <Heading className={styles.day}>{dayWords(day)}</Heading>
           <ol className={styles.list}>
             {ofDay.map((activity) => (
-              <ActivityLine key={activity.id} activity={activity} linked={linked} within={within} clock />
+              <ActivityLine
+                key={activity.id}
+                activity={activity}
+                linked={linked}
+                within={within}
+                brief={brief && activity.action === "created"}
+                clock
+              />
             ))}
           </ol>
         </section>

@@ -20,7 +20,13 @@ export function changeLines(changes: readonly AttributeChange[], isNew: boolean)
   return others > 0 ? [...lines, translate("journal.change.others", { count: others })] : lines;
 }
 
+/** What came to a role and what left it are two attributes, each with one list. */
+const HALVES: ReadonlySet<string> = new Set(["grantedPermissions", "revokedPermissions"]);
+export const isHalf = ({ attribute }: AttributeChange): boolean => HALVES.has(attribute);
+
 function line(change: AttributeChange): string {
+  const half = halfLine(change);
+  if (half !== null) return half;
   const name = inWords(change.attribute);
   const { from, to } = valuesOf(change);
   // Secrets come without their values.
@@ -28,6 +34,13 @@ function line(change: AttributeChange): string {
   if (from === null) return translate("journal.change.set", { name, to: to ?? "" });
   if (to === null) return translate("journal.change.cleared", { name, from });
   return translate("journal.change", { name, from, to });
+}
+
+function halfLine(change: AttributeChange): string | null {
+  if (!isHalf(change)) return null;
+  const { from, to } = valuesOf(change);
+  if (change.attribute === "grantedPermissions") return to && translate("journal.change.granted", { what: to });
+  return from && translate("journal.change.revoked", { what: from });
 }
 
 /** As people read them; null: there was or is no value, or none that is shown. */

@@ -121,6 +121,8 @@ export const journal = {
   "journal.change.hidden": "{name} (not shown)",
   "journal.change.cleared": "{name} removed (was {from})",
   "journal.change.explained": "{value}: {why}",
+  "journal.change.granted": "Granted: {what}",
+  "journal.change.revoked": "Revoked: {what}",
   "journal.change.added": "added {what}",
   "journal.change.removed": "removed {what}",
   "journal.change.hours": "{hours, number} h",

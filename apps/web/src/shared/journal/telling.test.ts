@@ -1,3 +1,4 @@
+import type { AttributeChange } from "@halyard/contract/schemas/identity/roles";
 import { expect, test } from "vitest";
 import { telling } from "./telling.ts";
 
@@ -28,6 +29,14 @@ test.each([
 ])("what changed of a %s: %j", (entityType, changes, deed, facts) => {
   const own = changes.map(({ ...change }) => JSON.parse(JSON.stringify(change)));
   expect(telling({ action: "updated", entityType, changes: own }, "")).toEqual({ deed, facts });
+});
+
+test("what came to a role and what left it are told apart, with the names of permissions", () => {
+  const granted = { attribute: "grantedPermissions", from: null, to: ["edit_project"], toTitle: "Edit project" };
+  const revoked = { attribute: "revokedPermissions", from: ["view_news"], to: null, fromTitle: "View news" };
+  const did = (changes: AttributeChange[]) => telling({ action: "updated", entityType: "Role", changes }, "Member");
+  expect(did([granted])).toEqual({ deed: "changed the role", facts: ["Granted: Edit project"] });
+  expect(did([granted, revoked]).facts).toEqual(["Granted: Edit project", "Revoked: View news"]);
 });
 
 test("on a thing's own page the sentence doesn't name it", () => {

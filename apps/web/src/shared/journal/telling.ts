@@ -2,7 +2,7 @@
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { AttributeChange } from "@halyard/contract/schemas/identity/roles";
 import { translate } from "../i18n/i18n.tsx";
-import { changeLines, inWords, valuesOf } from "./changes.ts";
+import { changeLines, inWords, isHalf, valuesOf } from "./changes.ts";
 import { actionText, isOfSession, kindOf } from "./deeds.ts";
 import "./messages.ts";
 
@@ -62,7 +62,7 @@ export function telling(did: Did, title: string, { brief = false, own = false }:
   const kept = ownOf(changes);
   const [only] = kept;
   const isOne = only !== undefined && kept.length === 1 && action === "updated" && NAMED.has(entityType);
-  if (isOne && !isSwitch(only)) return ofOne(only, entityType, own);
+  if (isOne && !isSwitch(only) && !isHalf(only)) return ofOne(only, entityType, own);
   return { deed: actionText(did), facts: changeLines(kept.map(shortened), false) };
 }
 

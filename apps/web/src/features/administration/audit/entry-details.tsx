@@ -14,7 +14,7 @@ import styles from "./audit-page.module.css";
 import { alike } from "./narrowing.tsx";
 import type { AuditSearch } from "./search.ts";
 import { UndoButton } from "./undo-button.tsx";
-import { actorOf, placeOf } from "./words.ts";
+import { aboutOf, actorOf, placeOf } from "./words.ts";
 import "./messages.ts";
 
 interface EntryDetailsProps {
@@ -135,7 +135,7 @@ function placesOf(entry: AuditEvent): Partial<Record<string, Place | null>> {
 
 /** What there is to say, by the name of its label. */
 function factsOf(entry: AuditEvent) {
-  const { action, entity, context, outcome, createdAt, lastAt, count, details, subject, id } = entry;
+  const { action, entity, context, outcome, createdAt, lastAt, count, details, id } = entry;
   const facts = [
     ["when", formatTime(createdAt)],
     ["last", count > 1 ? formatTime(lastAt) : ""],
@@ -145,7 +145,7 @@ function factsOf(entry: AuditEvent) {
     ["entity", entity === null ? "" : [entity.type, entity.id === null ? "" : `#${entity.id}`].join(" ").trim()],
     ["project", linkOf(entry, "project")?.title ?? ""],
     ["outcome", translate(`audit.outcome.${outcome}`)],
-    ["subject", subject],
+    ["subject", aboutOf(entry)],
     ["address", context.ip ?? ""],
     ["agent", context.agent ?? ""],
     ["via", [context.via, context.credentialId].filter(Boolean).join(" ")],
@@ -153,7 +153,7 @@ function factsOf(entry: AuditEvent) {
     [
       "details",
       Object.entries(details)
-        .map(([name, value]) => `${name}: ${value}`)
+        .map(([name, value]) => `${inWords(name)}: ${value}`)
         .join(", "),
     ],
     ["entry", id],

@@ -70,6 +70,8 @@ export const audit = {
   "audit.copy": "Copy as JSON",
   "audit.raw": "JSON",
   "audit.copied": "Copied",
+  "audit.about.password":
+    "{account, select, active {with a password} unknown {no such account} other {the account is {status}}}",
   "audit.fact.when": "When",
   "audit.fact.last": "Last time",
   "audit.fact.who": "Who",

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { expect, test } from "vitest";
 import { translate } from "../../../shared/i18n/i18n.tsx";
-import { actorOf, nameOf, titleOf } from "./words.ts";
+import { aboutOf, actorOf, nameOf, placeOf, titleOf } from "./words.ts";
 
 const entry = (given: Partial<AuditEvent>): AuditEvent => ({
   _type: "AuditEvent",
@@ -43,4 +43,18 @@ test("a job that failed is named by what it does, and so is a work package by it
   expect(inWords(failed)).toEqual(["Ada", "Job failed", "Check everything"]);
   const work = { type: "WorkPackage", id: 7, title: "Dredge the harbor" };
   expect(inWords({ action: "updated", entity: work })[2]).toBe("#7 Dredge the harbor");
+});
+
+test("a failed sign-in says how it was tried, or why it could not work", () => {
+  const about = (account: string, action = "sign_in_failed") =>
+    aboutOf(entry({ action, subject: "password", details: { account } }));
+  expect(about("active")).toBe("with a password");
+  expect(about("locked", "sign_in_throttled")).toBe("the account is locked");
+  expect(about("unknown")).toBe("no such account");
+});
+
+test("settings lead to the page that changes them", () => {
+  const setting = (title: string) => placeOf(entry({ entity: { type: "Setting", id: 10, title } }));
+  expect(setting("authentication")).toEqual({ path: "/admin/authentication", search: { tab: "policies" } });
+  expect(setting("backup")).toEqual({ path: "/admin/backup" });
 });

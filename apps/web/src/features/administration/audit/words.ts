@@ -1,9 +1,11 @@
 /** What an entry of the audit log says in one line. */
 import { linksOf } from "@halyard/api-client/links";
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
+import type { SettingSection } from "@halyard/contract/settings/sections";
 import { capitalized } from "../../../shared/i18n/capitalized.ts";
 import { translate, type useT } from "../../../shared/i18n/i18n.tsx";
 import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
+import { inWords } from "../../../shared/journal/changes.ts";
 import { isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
 import { telling, type Telling } from "../../../shared/journal/telling.ts";
 import "../dashboard/messages.ts";
@@ -42,15 +44,37 @@ export function nameOf(t: ReturnType<typeof useT>, entry: AuditEvent): string {
   return shownTitle(t, entity.type, entity.title);
 }
 
+/** Where each section of the settings is changed. */
+const SETTINGS: Partial<Record<string, Place>> = {
+  general: { path: "/admin/system" },
+  security: { path: "/admin/system", search: { tab: "security" } },
+  performance: { path: "/admin/system", search: { tab: "performance" } },
+  maintenance: { path: "/admin/system", search: { tab: "maintenance" } },
+  backup: { path: "/admin/backup" },
+  authentication: { path: "/admin/authentication", search: { tab: "policies" } },
+  email: { path: "/admin/notifications" },
+  replies: { path: "/admin/notifications" },
+} satisfies Record<SettingSection, Place>;
+
 /** Also of work, which its own people change. */
 export function placeOf({ entity, ...entry }: AuditEvent): Place | null {
   const [link] = linksOf(entry, "entity");
+  if (entity?.type === "Setting") return SETTINGS[entity.title] ?? null;
   const isWork = entity?.type === "WorkPackage" && entity.id !== null;
   return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
 /** Empty for a failed job, which is named already. */
-export const aboutOf = ({ action, subject }: AuditEvent): string => (action === "job_failed" ? "" : subject);
+export function aboutOf({ action, subject, details }: AuditEvent): string {
+  if (action === "job_failed") return "";
+  if (!SIGN_INS.has(action) || subject !== "password") return subject;
+  const { account } = details;
+  // A sign-in to an account that is open failed for its password.
+  const known = account === "unknown" || account === "active" ? account : "other";
+  return translate("audit.about.password", { account: known, status: inWords(String(account)).toLowerCase() });
+}
+
+const SIGN_INS: ReadonlySet<string> = new Set(["sign_in_failed", "sign_in_throttled"]);
 
 const BY_ITSELF: ReadonlySet<string | undefined> = new Set(["job", "system"]);
 

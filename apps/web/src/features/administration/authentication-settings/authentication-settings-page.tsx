@@ -1,8 +1,10 @@
 /** `/admin/authentication`: how well sign-ins are protected, the policies, and where accounts come from. */
+import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
+import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -92,16 +94,21 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
     return <FailedView error={failed} onRetry={retry} />;
   }
   return (
-    <div className={tab === "overview" ? styles.overview : styles.policies}>
+    <>
       {tab === "overview" ? (
-        <>
+        <div className={styles.overview}>
           <ScoreCard overview={overview.data} onFix={setEditing} />
           <MethodsCard overview={overview.data} />
-        </>
+        </div>
       ) : (
-        <PolicyCards policy={policy.data} onEdit={setEditing} />
+        <>
+          <div className={styles.policies}>
+            <PolicyCards policy={policy.data} onEdit={setEditing} />
+          </div>
+          <HistoryList type="Setting" id={SETTING_SECTION_IDS.authentication} level={2} />
+        </>
       )}
       {editing !== null ? <PolicyDialog card={editing} policy={policy.data} onClose={() => setEditing(null)} /> : null}
-    </div>
+    </>
   );
 }

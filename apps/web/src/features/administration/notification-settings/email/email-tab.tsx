@@ -1,5 +1,6 @@
 /** Whether emails leave, which did not and why, and what they look like. */
 import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
+import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,6 +8,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card } from "../../../../shared/ui/layout/card.tsx";
@@ -32,8 +34,23 @@ export function EmailTab(): ReactNode {
         {isUnused(status) ? null : <Delivery status={status} />}
       </SetupList>
       <Previews />
+      <Histories />
     </>
   );
+}
+
+/** Of the two sections of settings that this page changes. */
+function Histories(): ReactNode {
+  const t = useT();
+  return (["email", "replies"] as const).map((section) => (
+    <HistoryList
+      key={section}
+      type="Setting"
+      id={SETTING_SECTION_IDS[section]}
+      level={2}
+      title={t(`notificationSettings.history.${section}`)}
+    />
+  ));
 }
 
 /** Not set up, and never was: the first card says it. */

@@ -39,6 +39,8 @@ export const notificationSettings = {
   "notificationSettings.passwordHelp": "Encrypted, and never shown again.",
   "notificationSettings.passwordSet": "A password is set. Encrypted, and never shown again.",
   "notificationSettings.senderHelp": "An address such as halyard@example.org, with or without a name.",
+  "notificationSettings.history.email": "History of the mail server",
+  "notificationSettings.history.replies": "History of replies",
   "notificationSettings.setBy": "Set by {variable}.",
   "notificationSettings.saveServer": "Save changes",
   "notificationSettings.serverSaved": "Mail server saved. Send a test email to try it.",

@@ -62,20 +62,6 @@ export const givenToQuery = (id: number) =>
     staleTime: 0,
   });
 
-const ACTIVITIES_PAGE = 20;
-
-export const roleActivitiesQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: keys.part("roles", id, "activities"),
-    queryFn: ({ pageParam, signal }) => {
-      const query = { pageSize: ACTIVITIES_PAGE, offset: pageParam };
-      return api.get(`roles/${id}/activities`, { query, signal });
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
-    staleTime: FRESH.users,
-  });
-
 /** `POST /roles/permissions/preview`: what a list instead of the present one would do. It reads, for all its method. */
 export const previewQuery = (roleId: number, permissions: readonly Permission[]) =>
   queryOptions({

@@ -4,9 +4,6 @@ export const projectHistory = {
   "projectHistory.title": "History",
   "projectHistory.none": "No changes recorded yet",
   "projectHistory.noneHelp": "Changes have been recorded since this project was created on {date}.",
-  "projectHistory.audit": "Open it in the audit log",
-  "projectHistory.failed": "Couldn't load the history",
-  "projectHistory.more": "Show more",
 } as const;
 
 addMessages(projectHistory);

@@ -1,0 +1,101 @@
+/** The history of anything, day by day and the newest first; a long one can be searched. */
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useT } from "../i18n/i18n.tsx";
+import { ActivityDays } from "../journal/activity-days.tsx";
+import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
+import { FilterInput } from "../ui/inputs/filter-input.tsx";
+import styles from "./history-view.module.css";
+import "./messages.ts";
+
+/** Of as many, each is seen at once. */
+const SHORT = 10;
+
+/** What an infinite query has of it. */
+export interface HistorySource {
+  data: { pages: { total: number; _embedded: { elements: readonly AdministrativeActivity[] } }[] } | undefined;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
+}
+
+interface HistoryViewProps {
+  source: HistorySource;
+  /** What the source was searched for. */
+  text: string;
+  onText: (text: string) => void;
+  /** The kind of thing whose own history this is: its changes need no name. */
+  within: string;
+  /** Whether what was changed leads to where administrators change it. */
+  linked?: boolean;
+  /** Shown next to the current values: the initial ones aren't repeated. */
+  isBeside?: boolean;
+  /** Of the days: one below what they stand in. */
+  level: 2 | 3 | 4;
+  /** Where nothing ever changed. */
+  empty: ReactNode;
+  /** To the same entries elsewhere. */
+  link: ReactNode;
+}
+
+export function HistoryView(props: HistoryViewProps): ReactNode {
+  const { source, text, onText, within, linked = true, isBeside = false, level, empty, link } = props;
+  const t = useT();
+  const entries = source.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  const isSearched = text !== "" || (source.data?.pages[0]?.total ?? 0) > SHORT;
+  if (source.data === undefined) {
+    if (source.error === null) return <LoadingRows rows={3} height={36} />;
+    return <FailedView error={source.error} title={t("history.failed")} onRetry={() => void source.refetch()} />;
+  }
+  if (entries.length === 0 && !isSearched) return empty;
+  return (
+    <div className={styles.history}>
+      {isSearched ? <Search text={text} onText={onText} /> : null}
+      {entries.length === 0 ? (
+        <p role="status" className={styles.none}>
+          {t("history.noMatch")}
+        </p>
+      ) : (
+        <ActivityDays activities={entries} linked={linked} within={within} brief={isBeside} level={level} />
+      )}
+      <div className={styles.end}>
+        {source.hasNextPage ? (
+          <Button
+            variant="default"
+            loading={source.isFetchingNextPage}
+            onClick={() => {
+              void source.fetchNextPage();
+            }}
+          >
+            {t("history.more")}
+          </Button>
+        ) : null}
+        {link}
+      </div>
+    </div>
+  );
+}
+
+/** Often in a form, which Enter would send, or in a dialog, which Escape would close with what is typed here. */
+function Search({ text, onText }: Pick<HistoryViewProps, "text" | "onText">): ReactNode {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const keep = (event: KeyboardEvent): void => {
+      if (event.key === "Enter") event.preventDefault();
+      const typed = event.target instanceof HTMLInputElement ? event.target.value : "";
+      if (event.key === "Escape" && typed !== "") event.stopPropagation();
+    };
+    const element = box.current;
+    element?.addEventListener("keydown", keep);
+    return () => element?.removeEventListener("keydown", keep);
+  }, []);
+  return (
+    <div ref={box}>
+      <FilterInput label={t("history.search")} value={text} onChange={onText} />
+    </div>
+  );
+}
