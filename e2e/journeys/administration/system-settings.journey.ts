@@ -16,7 +16,7 @@ journey("an administrator changes a setting, and a stale form is refused", async
   await page.reload();
   await name.waitFor();
   assert.equal(await name.inputValue(), "Osprey Works");
-  await page.getByText("Changed here.").first().waitFor();
+  await page.getByText("Changed here").first().waitFor();
   await name.fill("Too late");
   await page.evaluate(async () => {
     const read = await fetch("/api/v3/admin/settings/general");
@@ -47,6 +47,29 @@ journey("an administrator changes a setting, and a stale form is refused", async
     await expectAccessible();
     await expectToFit(360);
   }
+});
+
+journey("the palette leads to the field of a backup setting and of a sign-in policy", async ({ person }) => {
+  const { page, signIn, expectAccessible } = person;
+  await signIn();
+  await page.goto("/admin");
+  const find = async (words: string, option: RegExp): Promise<void> => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill(words);
+    await page.getByRole("option", { name: option }).click();
+  };
+  await find("passphrase", /^Passphrase/);
+  await page.waitForURL("**/admin/backup?setting=passphrase");
+  const dialog = page.getByRole("dialog");
+  const focused = page.locator(":focus");
+  await dialog.getByLabel("Passphrase", { exact: true }).and(focused).waitFor();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.pathname === "/admin/backup" && url.search === "");
+  await find("minimum length", /^Minimum length/);
+  await page.waitForURL("**/admin/authentication?tab=policies&setting=passwordLength");
+  await dialog.getByLabel("Minimum length").and(focused).waitFor();
 });
 
 /** One pixel. */

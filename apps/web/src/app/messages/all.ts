@@ -18,6 +18,7 @@ import { directories } from "../../features/administration/authentication-settin
 import { authProviders } from "../../features/administration/authentication-settings/providers/messages.ts";
 import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
 import { sources } from "../../features/administration/authentication-settings/sources/messages.ts";
+import { settingSources } from "../../features/administration/setting-sources/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { colorNames } from "../../features/work-types/color-picker/messages.ts";
@@ -203,6 +204,7 @@ const merged = {
   ...projectPhases,
   ...projectViews,
   ...projectHistory,
+  ...settingSources,
   ...projectModules,
   ...projectFields,
   ...projectTypes,

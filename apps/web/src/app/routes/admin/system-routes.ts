@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
 import { authenticationSearch } from "../../../features/administration/authentication-settings/search.ts";
 import { notificationSettingsSearch } from "../../../features/administration/notification-settings/model/search.ts";
+import { soughtSetting } from "../../../features/administration/setting-sources/setting-name.ts";
 import { settingsSearch } from "../../../features/administration/system-settings/model/fields.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
@@ -56,6 +57,7 @@ const auditStreamsRoute = createRoute({
 const backupRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "backup",
+  validateSearch: strictSearch(soughtSetting),
   component: lazyRouteComponent(() => import("../../../features/administration/backup/backup-page.tsx"), "BackupPage"),
 });
 

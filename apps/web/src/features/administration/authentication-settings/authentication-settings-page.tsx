@@ -11,7 +11,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { ApplicationsCard } from "./applications/applications-card.tsx";
 import styles from "./authentication-settings.module.css";
 import { DirectoriesCard } from "./directories/directories-card.tsx";
-import type { CardId } from "./fields.ts";
+import { cardOf, type CardId } from "./fields.ts";
 import { MethodsCard } from "./methods-card.tsx";
 import { PolicyCards } from "./policy-cards.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
@@ -83,7 +83,14 @@ function SourcesTab(): ReactNode {
 /** The score and the policies, which the same dialogs change. */
 function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
   const [overview, policy] = [useQuery(overviewQuery), useQuery(policyQuery)];
-  const [editing, setEditing] = useState<CardId | null>(null);
+  const { setting } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [opened, setEditing] = useState<CardId | null>(null);
+  const editing = opened ?? cardOf(setting);
+  const close = (): void => {
+    setEditing(null);
+    if (setting !== undefined) void navigate({ search: { tab: "policies" }, replace: true });
+  };
   const failed = overview.error ?? policy.error;
   if (overview.data === undefined || policy.data === undefined) {
     if (failed === null) return <LoadingRows rows={8} height={52} flush />;
@@ -108,7 +115,7 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
           <HistoryList type="Setting" id={SETTING_SECTION_IDS.authentication} level={2} />
         </>
       )}
-      {editing !== null ? <PolicyDialog card={editing} policy={policy.data} onClose={() => setEditing(null)} /> : null}
+      {editing !== null ? <PolicyDialog card={editing} policy={policy.data} sought={setting} onClose={close} /> : null}
     </>
   );
 }

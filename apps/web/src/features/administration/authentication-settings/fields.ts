@@ -9,7 +9,8 @@ import {
 } from "@halyard/contract/settings/authentication";
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 
-export type CardId = "access" | "registration" | "session" | "password" | "tokens";
+export const CARDS = ["access", "session", "password", "registration", "tokens"] as const;
+export type CardId = (typeof CARDS)[number];
 
 type NameOf<Value> = {
   [Name in keyof AuthenticationSection]: AuthenticationSection[Name] extends Value ? Name : never;
@@ -68,6 +69,10 @@ export const FIELDS: Record<CardId, readonly Field[]> = {
     number("tokenDays", 0, 3_650),
   ],
 };
+
+/** The card whose dialog changes a value; null: there is none. */
+export const cardOf = (name: string | undefined): CardId | null =>
+  CARDS.find((card) => FIELDS[card].some((field) => field.name === name)) ?? null;
 
 /** Where an open point of the score is mended; null: not on this page. */
 export const FIX_OF = {

@@ -33,7 +33,6 @@ export const authenticationSettings = {
   "authSettings.save": "Save changes",
   "authSettings.saved": "Settings saved",
   "authSettings.conflict": "Someone else changed these settings. Check them and save again.",
-  "authSettings.locked": "Set by {name} in the server's environment.",
   "authSettings.open.requireTwoFactor": "Two-factor isn't required for administrators",
   "authSettings.open.administratorsHaveTwoFactor": "Some administrators have no second factor",
   "authSettings.open.encryptedConnection": "No encrypted connection is set up",

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Card, Facts } from "../../../shared/ui/layout/card.tsx";
-import type { CardId } from "./fields.ts";
+import { CARDS, type CardId } from "./fields.ts";
 import "./messages.ts";
 
 interface PolicyCardsProps {
@@ -16,7 +16,7 @@ interface PolicyCardsProps {
 export function PolicyCards({ policy, onEdit }: PolicyCardsProps): ReactNode {
   const t = useT();
   const facts = usePolicyFacts(policy);
-  return (["access", "session", "password", "registration", "tokens"] as const).map((card) => (
+  return CARDS.map((card) => (
     <Card
       key={card}
       title={t(`authSettings.${card}`)}

@@ -9,6 +9,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { described, isLocked, sought as soughtField } from "../setting-sources/source.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIELDS, type CardId, type Field } from "./fields.ts";
 import { groupChoicesQuery, permissionChoicesQuery, usePolicyChange } from "./queries.ts";
@@ -18,10 +19,12 @@ import "./messages.ts";
 interface PolicyDialogProps {
   card: CardId;
   policy: AuthenticationSection;
+  /** The value that someone came for. */
+  sought: string | undefined;
   onClose: () => void;
 }
 
-export function PolicyDialog({ card, policy, onClose }: PolicyDialogProps): ReactNode {
+export function PolicyDialog({ card, policy, sought, onClose }: PolicyDialogProps): ReactNode {
   const t = useT();
   const [values, setValues] = useState<Partial<AuthenticationSection>>({});
   const saving = usePolicyChange(policy);
@@ -50,7 +53,8 @@ export function PolicyDialog({ card, policy, onClose }: PolicyDialogProps): Reac
             key={field.name}
             field={field}
             value={{ ...policy, ...values }[field.name]}
-            lockedBy={lockOf(policy, field.name)}
+            source={policy.sources[field.name]}
+            isSought={field.name === sought}
             problem={problems[field.name]}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
@@ -74,9 +78,6 @@ export function PolicyDialog({ card, policy, onClose }: PolicyDialogProps): Reac
   );
 }
 
-const lockOf = ({ sources }: AuthenticationSection, name: string): string | null =>
-  sources[name]?.source === "environment" ? sources[name].variable : null;
-
 const messageOf = (error: Error, conflict: string): string =>
   error instanceof ApiError && error.status === 409 ? conflict : describeError(error).message;
 
@@ -85,19 +86,19 @@ type Value = AuthenticationSection[Field["name"]];
 interface FieldInputProps {
   field: Field;
   value: Value;
-  /** The variable of the environment that sets it. */
-  lockedBy: string | null;
+  source: AuthenticationSection["sources"][string] | undefined;
+  isSought: boolean;
   problem: string | undefined;
   onChange: (value: Value) => void;
 }
 
-function FieldInput({ field, value, lockedBy, problem, onChange }: FieldInputProps): ReactNode {
+function FieldInput({ field, value, source, isSought, problem, onChange }: FieldInputProps): ReactNode {
   const t = useT();
   const common = {
     label: t(`authSettings.field.${field.name}`),
-    description:
-      lockedBy === null ? t(`authSettings.help.${field.name}`) : t("authSettings.locked", { name: lockedBy }),
-    disabled: lockedBy !== null,
+    description: described(t, t(`authSettings.help.${field.name}`), source),
+    disabled: isLocked(source),
+    ...soughtField(isSought),
     error: problem,
   };
   switch (field.kind) {
@@ -153,7 +154,7 @@ function FieldInput({ field, value, lockedBy, problem, onChange }: FieldInputPro
 
 interface ManyInputProps {
   label: string;
-  description: string;
+  description: ReactNode;
   disabled: boolean;
   error: string | undefined;
   value: string[];

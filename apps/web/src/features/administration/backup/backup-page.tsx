@@ -2,6 +2,7 @@
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import { Button, FileButton, Skeleton, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Backup } from "@halyard/contract/schemas/administration/backups";
@@ -30,13 +31,22 @@ import { RestoreDialog } from "./restore-dialog.tsx";
 import { LastRow, SettingsRows, StorageRow } from "./setup-cards.tsx";
 import "./messages.ts";
 
+const route = getRouteApi("/app/admin/backup");
+
 export function BackupPage(): ReactNode {
   const t = useT();
+  const { setting } = route.useSearch();
+  const navigate = route.useNavigate();
   const list = useQuery(backupsQuery);
   const settings = useQuery(backupSettingsQuery);
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const [picking, setPicking] = useState<Backup | null>(null);
-  const [isEdited, setEdited] = useState(false);
+  const [isOpened, setEdited] = useState(false);
+  const isEdited = isOpened || setting !== undefined;
+  const close = (): void => {
+    setEdited(false);
+    if (setting !== undefined) void navigate({ search: {}, replace: true });
+  };
   const backups = list.data?._embedded.elements ?? [];
   const isEmpty = list.data !== undefined && backups.length === 0;
   const isRunning = backups.some(({ state }) => state === "running");
@@ -100,9 +110,11 @@ export function BackupPage(): ReactNode {
           </ListTable>
         )}
       </section>
-      <HistoryList type="Setting" id={SETTING_SECTION_IDS.backup} level={2} />
+      <div className={styles.backups}>
+        <HistoryList type="Setting" id={SETTING_SECTION_IDS.backup} level={2} />
+      </div>
       {isEdited && settings.data !== undefined ? (
-        <BackupSettingsDialog settings={settings.data} onClose={() => setEdited(false)} />
+        <BackupSettingsDialog settings={settings.data} sought={setting} onClose={close} />
       ) : null}
       {picking === null ? null : <PartDialog backup={picking} onClose={() => setPicking(null)} />}
       {restoring === null ? null : <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}

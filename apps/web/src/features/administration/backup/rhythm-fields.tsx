@@ -9,10 +9,14 @@ import "./messages.ts";
 const EVERY = ["off", "hour", "day", "week", "month", "custom"] as const;
 const TIME = "02:00";
 
+/** What a field says of its setting, and whether that can be changed. */
+export type StateOf = (name: string, help?: string) => { description: ReactNode; disabled: boolean };
+
 interface RhythmFieldsProps {
   cron: string;
   timeZone: string;
   problems: Record<string, string>;
+  stateOf: StateOf;
   onCron: (cron: string) => void;
   onTimeZone: (timeZone: string) => void;
 }
@@ -37,13 +41,16 @@ function changedTo(every: Rhythm["every"], now: Rhythm): Rhythm {
   }
 }
 
-export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: RhythmFieldsProps): ReactNode {
+export function RhythmFields({ cron, timeZone, problems, stateOf, onCron, onTimeZone }: RhythmFieldsProps): ReactNode {
   const t = useT();
   const rhythm = rhythmOf(cron);
+  const state = stateOf("schedule");
+  const { disabled } = state;
   const change = (next: Rhythm): void => onCron(cronOf(next));
   return (
     <>
       <NativeSelect
+        {...state}
         label={t("backup.settings.every")}
         value={rhythm.every}
         error={rhythm.every === "custom" ? undefined : problems["schedule"]}
@@ -57,6 +64,7 @@ export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: R
         {rhythm.every === "week" ? (
           <NativeSelect
             label={t("backup.settings.weekday")}
+            disabled={disabled}
             value={String(rhythm.weekday)}
             data={weekdayNames().map((label, day) => ({ value: String(day), label }))}
             onChange={({ currentTarget }) => change({ ...rhythm, weekday: Number(currentTarget.value) })}
@@ -65,6 +73,7 @@ export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: R
         {rhythm.every === "month" ? (
           <NumberInput
             label={t("backup.settings.day")}
+            disabled={disabled}
             min={1}
             max={31}
             value={rhythm.day}
@@ -76,6 +85,7 @@ export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: R
         {rhythm.every === "hour" ? (
           <NumberInput
             label={t("backup.settings.minute")}
+            disabled={disabled}
             min={0}
             max={59}
             value={rhythm.minute}
@@ -88,6 +98,7 @@ export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: R
           <TextInput
             type="time"
             label={t("backup.settings.time")}
+            disabled={disabled}
             value={rhythm.time}
             onChange={({ currentTarget }) =>
               currentTarget.value === "" ? undefined : change({ ...rhythm, time: currentTarget.value.slice(0, 5) })
@@ -97,6 +108,7 @@ export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: R
         {rhythm.every === "custom" ? (
           <TextInput
             label={t("backup.settings.cron")}
+            disabled={disabled}
             description={t("backup.settings.cronHelp")}
             value={rhythm.cron}
             error={problems["schedule"]}
@@ -105,6 +117,7 @@ export function RhythmFields({ cron, timeZone, problems, onCron, onTimeZone }: R
         ) : null}
         {rhythm.every === "off" ? null : (
           <TextInput
+            {...stateOf("timeZone")}
             label={t("backup.settings.timeZone")}
             value={timeZone}
             error={problems["timeZone"]}

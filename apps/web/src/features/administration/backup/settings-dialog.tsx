@@ -12,23 +12,32 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import styles from "./backup-page.module.css";
 import { saveBackupSettings, useBackupAction, type BackupChanges } from "./queries.ts";
-import { RhythmFields } from "./rhythm-fields.tsx";
+import { described, isLocked, sought as soughtField } from "../setting-sources/source.tsx";
+import { RhythmFields, type StateOf } from "./rhythm-fields.tsx";
 import "./messages.ts";
 
 const NUMBERS = ["keptDays", "keptWeeks", "keptMonths", "keptMost"] as const;
 
 interface BackupSettingsDialogProps {
   settings: BackupSection;
+  /** The setting that someone came for. */
+  sought: string | undefined;
   onClose: () => void;
 }
 
-export function BackupSettingsDialog({ settings, onClose }: BackupSettingsDialogProps): ReactNode {
+export function BackupSettingsDialog({ settings, sought, onClose }: BackupSettingsDialogProps): ReactNode {
   const t = useT();
   const [changes, setChanges] = useState<BackupChanges>({});
   const set = (more: BackupChanges): void => setChanges((before) => ({ ...before, ...more }));
   const save = useBackupAction((changed: BackupChanges) => saveBackupSettings(settings.lockVersion, changed));
   const problems = save.isError ? fieldMessages(save.error) : {};
   const values = { ...settings, ...changes };
+  const focused = shownInstead(sought, values);
+  const stateOf = (name: string, help?: string) => ({
+    description: described(t, help, settings.sources[name]),
+    disabled: isLocked(settings.sources[name]),
+    ...soughtField(focused === name),
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate(changes, {
@@ -52,6 +61,7 @@ export function BackupSettingsDialog({ settings, onClose }: BackupSettingsDialog
           cron={values.schedule}
           timeZone={values.timeZone}
           problems={problems}
+          stateOf={stateOf}
           onCron={(schedule) => set({ schedule })}
           onTimeZone={(timeZone) => set({ timeZone })}
         />
@@ -59,7 +69,10 @@ export function BackupSettingsDialog({ settings, onClose }: BackupSettingsDialog
           <NumberInput
             key={name}
             label={t(`backup.settings.${name}`)}
-            description={name === "keptDays" || name === "keptMost" ? t(`backup.settings.${name}Help`) : undefined}
+            {...stateOf(
+              name,
+              name === "keptDays" || name === "keptMost" ? t(`backup.settings.${name}Help`) : undefined,
+            )}
             min={name === "keptDays" ? 1 : 0}
             allowDecimal={false}
             value={values[name]}
@@ -67,15 +80,15 @@ export function BackupSettingsDialog({ settings, onClose }: BackupSettingsDialog
             onChange={(value) => (typeof value === "number" ? set({ [name]: value }) : undefined)}
           />
         ))}
-        <TargetFields values={values} problems={problems} set={set} />
+        <TargetFields values={values} problems={problems} stateOf={stateOf} set={set} />
         <SecretField
           name="passphrase"
-          {...{ settings, problems, changes, set }}
+          {...{ settings, problems, changes, stateOf, set }}
           help={t("backup.settings.passphraseHelp")}
         />
         <NumberInput
           label={t("backup.settings.alertAfterHours")}
-          description={t("backup.settings.alertHelp")}
+          {...stateOf("alertAfterHours", t("backup.settings.alertHelp"))}
           min={0}
           allowDecimal={false}
           value={values.alertAfterHours}
@@ -95,17 +108,31 @@ export function BackupSettingsDialog({ settings, onClose }: BackupSettingsDialog
   );
 }
 
+/** A field that isn't there now is one choice away. */
+function shownInstead(name: string | undefined, { target, schedule }: BackupSection): string | undefined {
+  if (name === "folder" || name?.startsWith("s3") === true) {
+    return (name === "folder") === (target === "folder") ? name : "target";
+  }
+  return name === "timeZone" && schedule === "" ? "schedule" : name;
+}
+
 interface FieldsProps {
   problems: Record<string, string>;
+  stateOf: StateOf;
   set: (changes: BackupChanges) => void;
 }
 
-function TargetFields({ values, problems, set }: FieldsProps & { values: BackupSection & BackupChanges }): ReactNode {
+function TargetFields({
+  values,
+  problems,
+  stateOf,
+  set,
+}: FieldsProps & { values: BackupSection & BackupChanges }): ReactNode {
   const t = useT();
   const text = (name: "folder" | "s3Url" | "s3Region" | "s3AccessKeyId", help?: string): ReactNode => (
     <TextInput
       label={t(`backup.settings.${name}`)}
-      description={help}
+      {...stateOf(name, help)}
       value={values[name]}
       error={problems[name]}
       onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
@@ -115,6 +142,7 @@ function TargetFields({ values, problems, set }: FieldsProps & { values: BackupS
     <>
       <NativeSelect
         label={t("backup.settings.target")}
+        {...stateOf("target")}
         value={values.target}
         data={BACKUP_TARGETS.map((target) => ({ value: target, label: t(`backup.target.${target}`) }))}
         onChange={({ currentTarget }) => set({ target: currentTarget.value === "s3" ? "s3" : "folder" })}
@@ -126,7 +154,7 @@ function TargetFields({ values, problems, set }: FieldsProps & { values: BackupS
           {text("s3Url", t("backup.settings.s3UrlHelp"))}
           {text("s3Region")}
           {text("s3AccessKeyId")}
-          <SecretField name="s3SecretAccessKey" settings={values} changes={values} problems={problems} set={set} />
+          <SecretField name="s3SecretAccessKey" settings={values} changes={values} {...{ problems, stateOf, set }} />
         </>
       )}
     </>
@@ -140,13 +168,13 @@ interface SecretFieldProps extends FieldsProps {
   help?: string;
 }
 
-function SecretField({ name, settings, changes, help, problems, set }: SecretFieldProps): ReactNode {
+function SecretField({ name, settings, changes, help, problems, stateOf, set }: SecretFieldProps): ReactNode {
   const t = useT();
   const isSet = settings.secrets[name];
   return (
     <PasswordField
       label={t(`backup.settings.${name}`)}
-      description={[help, isSet ? t("backup.settings.isSet") : undefined].filter(Boolean).join(" ")}
+      {...stateOf(name, [help, isSet ? t("backup.settings.isSet") : undefined].filter(Boolean).join(" "))}
       autoComplete="new-password"
       value={changes[name] ?? ""}
       error={problems[name]}

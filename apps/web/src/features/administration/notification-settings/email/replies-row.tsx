@@ -14,6 +14,7 @@ import { Facts } from "../../../../shared/ui/layout/card.tsx";
 import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { replySettingsQuery, replyStatusQuery } from "../model/queries.ts";
 import { MailboxDialog } from "./mailbox-dialog.tsx";
+import { useSought } from "./use-sought.ts";
 
 export function RepliesRow(): ReactNode {
   const t = useT();
@@ -34,7 +35,13 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
   const t = useT();
   const { address, mailbox, listensAt } = status;
   const { data: settings } = useQuery(replySettingsQuery);
-  const [isOpen, setIsOpen] = useState(false);
+  const { sought, found } = useSought("replies");
+  const [isClicked, setIsOpen] = useState(false);
+  const isOpen = isClicked || sought !== undefined;
+  const close = (): void => {
+    setIsOpen(false);
+    found();
+  };
   const test = useMutation({
     mutationFn: () => api.post("admin/replies/test", {}),
     onSuccess: ({ isReached, unread, error }) =>
@@ -60,7 +67,7 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
             {t(`notificationSettings.${mailbox === null ? "setUpMailbox" : "editMailbox"}`)}
           </Button>
           {isOpen && settings !== undefined ? (
-            <MailboxDialog settings={settings} onClose={() => setIsOpen(false)} />
+            <MailboxDialog settings={settings} sought={sought} onClose={close} />
           ) : null}
         </>
       }

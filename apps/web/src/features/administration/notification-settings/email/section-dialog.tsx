@@ -11,6 +11,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
+import { described, isLocked, sought as soughtField } from "../../setting-sources/source.tsx";
 import styles from "../notification-settings.module.css";
 
 export type Changes = Record<string, string | number>;
@@ -28,6 +29,8 @@ interface SectionDialogProps {
   title: string;
   settings: EmailSection | RepliesSection;
   fields: readonly SectionField[];
+  /** The one that someone came for. */
+  sought: string | undefined;
   saved: string;
   /** Where someone else has changed it meanwhile. */
   conflict: string;
@@ -36,7 +39,7 @@ interface SectionDialogProps {
 }
 
 export function SectionDialog(props: SectionDialogProps): ReactNode {
-  const { title, settings, fields, saved, conflict, onClose } = props;
+  const { title, settings, fields, sought, saved, conflict, onClose } = props;
   const t = useT();
   const queries = useQueryClient();
   const [changes, setChanges] = useState<Changes>({});
@@ -72,6 +75,7 @@ export function SectionDialog(props: SectionDialogProps): ReactNode {
             settings={settings}
             changes={changes}
             problem={problems[field.name]}
+            isSought={field.name === sought}
             onChange={(value) => change(field.name, value)}
           />
         ))}
@@ -93,23 +97,24 @@ interface FieldProps {
   settings: EmailSection | RepliesSection;
   changes: Changes;
   problem: string | undefined;
+  isSought: boolean;
   /** @param value null: as it was */
   onChange: (value: string | number | null) => void;
 }
 
-function Field({ field, settings, changes, problem, onChange }: FieldProps): ReactNode {
+function Field({ field, settings, changes, problem, isSought, onChange }: FieldProps): ReactNode {
   const t = useT();
   const { name, kind, label, help, options = [] } = field;
   // The password is locked with the server that it belongs to.
   const state = settings.sources[kind === "password" ? "host" : name];
-  const isLocked = state?.source === "environment";
   const values: Record<string, unknown> = { ...settings, ...changes };
   const value = values[name];
   const text = typeof value === "string" ? value : "";
   const common = {
     label,
-    description: isLocked ? t("notificationSettings.setBy", { variable: state.variable ?? "" }) : help,
-    disabled: isLocked,
+    description: kind === "password" && !isLocked(state) ? help : described(t, help, state),
+    disabled: isLocked(state),
+    ...soughtField(isSought),
     error: problem,
   };
   switch (kind) {

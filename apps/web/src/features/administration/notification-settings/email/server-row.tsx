@@ -10,17 +10,24 @@ import { Facts } from "../../../../shared/ui/layout/card.tsx";
 import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailSettingsQuery } from "../model/queries.ts";
 import { ServerDialog } from "./server-dialog.tsx";
+import { useSought } from "./use-sought.ts";
 
 function ServerButton({ isSet }: { isSet: boolean }): ReactNode {
   const t = useT();
   const { data: settings } = useQuery(emailSettingsQuery);
-  const [isOpen, setIsOpen] = useState(false);
+  const { sought, found } = useSought("email");
+  const [isClicked, setIsOpen] = useState(false);
+  const isOpen = isClicked || sought !== undefined;
+  const close = (): void => {
+    setIsOpen(false);
+    found();
+  };
   return (
     <>
       <Button variant={isSet ? "default" : "filled"} disabled={settings === undefined} onClick={() => setIsOpen(true)}>
         {t(`notificationSettings.${isSet ? "editServer" : "setUpServer"}`)}
       </Button>
-      {isOpen && settings !== undefined ? <ServerDialog settings={settings} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && settings !== undefined ? <ServerDialog settings={settings} sought={sought} onClose={close} /> : null}
     </>
   );
 }

@@ -41,7 +41,6 @@ export const notificationSettings = {
   "notificationSettings.senderHelp": "An address such as halyard@example.org, with or without a name.",
   "notificationSettings.history.email": "History of the mail server",
   "notificationSettings.history.replies": "History of replies",
-  "notificationSettings.setBy": "Set by {variable}.",
   "notificationSettings.saveServer": "Save changes",
   "notificationSettings.serverSaved": "Mail server saved. Send a test email to try it.",
   "notificationSettings.serverConflict":

@@ -1,3 +1,5 @@
+import { soughtSetting } from "../../setting-sources/setting-name.ts";
+
 /** The search parameters of the page of notification settings. */
 export const SETTING_TABS = ["email", "webhooks", "push", "rules", "explain"] as const;
 export type SettingTab = (typeof SETTING_TABS)[number];
@@ -5,6 +7,8 @@ export type SettingTab = (typeof SETTING_TABS)[number];
 export interface NotificationSettingsSearch {
   /** Email where nothing is said. */
   tab?: SettingTab | undefined;
+  /** The value of the mail server or of replies that someone came for: `email.host`. */
+  setting?: string | undefined;
   /** Of the tab that explains: whose notifications, of which work package. */
   user?: number | undefined;
   workPackage?: number | undefined;
@@ -15,7 +19,7 @@ export function notificationSettingsSearch(raw: Record<string, unknown>): Notifi
   const user = idOf(raw["user"]);
   const workPackage = idOf(raw["workPackage"]);
   return {
-    ...(tab === undefined ? {} : { tab }),
+    ...(tab === undefined ? soughtSetting(raw) : { tab }),
     ...(tab !== "explain" || user === undefined ? {} : { user }),
     ...(tab !== "explain" || workPackage === undefined ? {} : { workPackage }),
   };

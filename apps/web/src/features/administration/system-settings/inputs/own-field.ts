@@ -1,7 +1,9 @@
 /** What every field of the page is given. */
+import type { ReactNode } from "react";
+
 export interface OwnFieldProps {
   label: string;
-  description: string;
+  description: ReactNode;
   disabled: boolean;
   autoFocus: boolean;
   error: string | null;

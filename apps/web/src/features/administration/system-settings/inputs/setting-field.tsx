@@ -6,6 +6,7 @@ import { clockOf, dayOf, instantAt } from "../../../../shared/dates/time-zone.ts
 import { formatTime } from "../../../../shared/dates/dates.tsx";
 import { MomentField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { described, isLocked } from "../../setting-sources/source.tsx";
 import type { OwnFieldProps } from "./own-field.ts";
 import type { FieldKind } from "../model/fields.ts";
 import { CategoriesField } from "./categories-field.tsx";
@@ -48,16 +49,10 @@ export function SettingField({
   onChange,
 }: SettingFieldProps): ReactNode {
   const t = useT();
-  const source =
-    state === undefined || state.source === "default"
-      ? ""
-      : state.source === "environment"
-        ? t("systemSettings.source.environment", { variable: state.variable ?? "" })
-        : t("systemSettings.source.changed");
   const common = {
     label,
-    description: `${help} ${source}`.trim(),
-    disabled: state?.source === "environment",
+    description: described(t, help, state),
+    disabled: isLocked(state),
     autoFocus: isSought,
     error: problem ?? null,
   };

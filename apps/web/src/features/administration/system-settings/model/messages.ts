@@ -4,7 +4,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const systemSettings = {
   "systemSettings.help.jobs": "What runs in the background: when it runs next, and how it went.",
   "systemSettings.help.diagnostics": "How this installation is, to look at and to send to support.",
-  "systemSettings.help": "Changes apply to everyone as soon as you save. Values are defaults unless marked.",
+  "systemSettings.help": "Changes apply to everyone as soon as you save.",
   "systemSettings.group.look": "Name and look",
   "systemSettings.group.announcement": "Announcement",
   "systemSettings.group.dates": "Language, dates and lists",
@@ -91,8 +91,6 @@ export const systemSettings = {
   "systemSettings.discard": "Discard",
   "systemSettings.unsaved": "{count, plural, one {# unsaved change} other {# unsaved changes}}",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
-  "systemSettings.source.changed": "Changed here.",
-  "systemSettings.source.environment": "Set by {variable} in the environment. Remove it there to change it here.",
   "systemSettings.instanceName": "Instance name",
   "systemSettings.instanceName.help": "Shown in the header and to API clients.",
   "systemSettings.welcomeText": "Welcome text",
