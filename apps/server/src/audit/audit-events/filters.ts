@@ -1,6 +1,6 @@
 /**
  * The filters of the audit log, on either of its two tables. One of them is the way in: an index has its rows in the
- * order of time, or those of one thing or project in the order of their numbers. The others are looked at row by row, so
+ * order of time, or those of one thing in the order of their numbers. The others are looked at row by row, so
  * a page looks through only so many of the newest rows of the way.
  */
 import { sql, type SqlBool } from "kysely";
@@ -186,10 +186,8 @@ function wayIn(clauses: readonly FilterClause[]): WayIn {
     clauses.find(({ name, operator, values }) => operator === "=" && values.length === 1 && names.includes(name));
   const [type, id] = [one("entityType"), one("entityId", "entity")];
   if (type !== undefined && id !== undefined) return { clauses: [type, id], order: "id" };
-  const timed = clauses.find(isTimedWay);
-  if (timed !== undefined) return { clauses: [timed], order: "created_at" };
-  const project = one("project");
-  return project === undefined ? { clauses: [], order: "created_at" } : { clauses: [project], order: "id" };
+  const timed = one("project") ?? clauses.find(isTimedWay);
+  return { clauses: timed === undefined ? [] : [timed], order: "created_at" };
 }
 
 const isTimedWay = ({ name, operator, values }: FilterClause): boolean => {
@@ -199,7 +197,10 @@ const isTimedWay = ({ name, operator, values }: FilterClause): boolean => {
 };
 
 /** Word for word the condition of a partial index, or neither database uses it. */
-function hintOf(source: Source, { name, values: [value] }: FilterClause): Condition[] {
+function hintOf(source: Source, { name, values }: FilterClause): Condition[] {
+  const [value] = values;
+  if (name === "severity" && values.every((one) => one === "error" || one === "critical"))
+    return [sql<SqlBool>`${sql.ref(`${source}.severity`)} in ('error', 'critical')`];
   if (source === "security_events") return [];
   if (name === "severity") return [sql<SqlBool>`events.severity <> 'info'`];
   if (name === "category" && value === "security") return [sql<SqlBool>`events.category = 'security'`];
