@@ -46,10 +46,8 @@ async function measure(server: DatabaseServer, database: FreshDatabase, isFilled
     const headers = { authorization: `Bearer ${await installation.token("admin")}` };
     if (["seals", "pages", "console", "export", "backup"].some((part) => parts.has(part))) {
       const product = await installation.start();
-      if (parts.has("seals")) {
-        await sealed(place);
-        say("idle after", `${(await settled(product)).toFixed(0)} s`);
-      }
+      if (parts.has("seals")) await sealed(place);
+      say("idle after", `${(await settled(product)).toFixed(0)} s`);
       if (parts.has("pages")) await auditPages(product, headers);
       if (parts.has("console")) await consolePages(product, headers);
       if (parts.has("export")) await exported(product, headers);

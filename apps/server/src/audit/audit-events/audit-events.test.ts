@@ -262,7 +262,7 @@ describe("of a long log", () => {
   async function planOf(source: Source, clauses: readonly FilterClause[]): Promise<string> {
     const caller = (await callerOfUser(ctx, 1)) ?? expect.fail("there is no administrator");
     const narrowing = narrow(source, clauses, scopeOf(ctx, caller));
-    const { sql: text, parameters } = placesQuery(ctx.db, source, narrowing, null, 51).compile();
+    const { sql: text, parameters } = placesQuery(ctx.db, source, narrowing, { from: null, until: null }, 51).compile();
     const explain = ctx.dialect.name === "sqlite" ? "explain query plan" : "explain";
     const plan = await ctx.transaction(async (tx) => {
       // A table of a few rows PostgreSQL reads as a whole, whatever the index.

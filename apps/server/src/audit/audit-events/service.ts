@@ -20,6 +20,7 @@ import {
   namesOf,
   occurrenceRows,
   places,
+  placesAndTotal,
   scanEnd,
   type Place,
 } from "./store.ts";
@@ -85,16 +86,15 @@ async function known(db: Reader, narrowed: Narrowed, from: Place | null, asked: 
 
 /** What has to be looked at row by row is looked at once, for the page and for its total. */
 async function lookedFor(db: Reader, narrowed: Narrowed, from: Place | null, asked: number): Promise<Found> {
-  const most = Math.max(COUNTED, asked);
-  const [found, ends] = await Promise.all([
-    Promise.all(narrowed.map(({ source, narrowing }) => places(db, source, narrowing, from, most))),
-    Promise.all(narrowed.map(({ source, narrowing }) => scanEnd(db, source, narrowing, from))),
-  ]);
+  const ends = await Promise.all(narrowed.map(({ source, narrowing }) => scanEnd(db, source, narrowing, from)));
   // The log is looked at no further back than the table that reaches less far.
   const [end = null] = ends.filter((one) => one !== null).toSorted(newestFirst);
-  const ordered = found.flat().toSorted(newestFirst);
-  const seen = end === null ? ordered : ordered.filter((place) => newestFirst(place, end) <= 0);
-  return { ordered: seen, total: seen.length, end };
+  const stretch = { from, until: end };
+  const found = await Promise.all(
+    narrowed.map(({ source, narrowing }) => placesAndTotal(db, source, narrowing, stretch, asked)),
+  );
+  const total = found.reduce((sum, one) => sum + one.total, 0);
+  return { ordered: found.flatMap((one) => one.places).toSorted(newestFirst), total, end };
 }
 
 /** So many at once of all that there are. */

@@ -20,6 +20,12 @@ export interface Place {
   createdAt: string;
 }
 
+/** Where in the list rows are looked for: after a place and no further than to another one; null: no such end. */
+export interface Stretch {
+  from: Place | null;
+  until: Place | null;
+}
+
 /** Conditions for what comes after the place in the list. */
 function after(source: Source, place: Place): Condition {
   const at = sql.ref(`${source}.created_at`);
@@ -28,28 +34,41 @@ function after(source: Source, place: Place): Condition {
   return source === "events" ? sql<SqlBool>`${at} <= ${place.createdAt}` : sql<SqlBool>`${at} < ${place.createdAt}`;
 }
 
+/** Conditions for what comes no later than the place. */
+function upTo(source: Source, place: Place): Condition {
+  const at = sql.ref(`${source}.created_at`);
+  if (place.source === source)
+    return sql<SqlBool>`(${at}, ${sql.ref(`${source}.id`)}) >= (${place.createdAt}, ${place.id})`;
+  return source === "events" ? sql<SqlBool>`${at} > ${place.createdAt}` : sql<SqlBool>`${at} >= ${place.createdAt}`;
+}
+
+function within(source: Source, { way }: Narrowing, { from, until }: Stretch): Condition[] {
+  const conditions = [...way];
+  if (from !== null) conditions.push(after(source, from));
+  if (until !== null) conditions.push(upTo(source, until));
+  return conditions;
+}
+
 const mostScanned = ({ columns }: Narrowing, from: Place | null): number =>
   from === null && columns === null ? SCANNED_FIRST : SCANNED;
 
 /** The newest rows that are looked through. */
-function scanned(db: Reader, source: Source, { way, order }: Narrowing, from: Place | null) {
-  const within = from === null ? way : [...way, after(source, from)];
-  const rows = db.selectFrom(source).where((eb) => eb.and([...within]));
-  const inOrder = order === "id" ? rows : rows.orderBy(sql.ref(`${source}.created_at`), "desc");
+function scanned(db: Reader, source: Source, narrowing: Narrowing, stretch: Stretch) {
+  const rows = db.selectFrom(source).where((eb) => eb.and(within(source, narrowing, stretch)));
+  const inOrder = narrowing.order === "id" ? rows : rows.orderBy(sql.ref(`${source}.created_at`), "desc");
   return inOrder.orderBy(sql.ref(`${source}.id`), "desc");
 }
 
 /** The rows of one table that fit; of a filter that no index answers, among the newest ones. */
-function fitting(db: Reader, source: Source, narrowing: Narrowing, from: Place | null) {
+function fitting(db: Reader, source: Source, narrowing: Narrowing, stretch: Stretch) {
   if (!isScanned(narrowing)) {
-    const within = from === null ? narrowing.way : [...narrowing.way, after(source, from)];
     return db
       .selectFrom(source)
-      .where((eb) => eb.and([...within]))
+      .where((eb) => eb.and(within(source, narrowing, stretch)))
       .select([`${source}.id`, `${source}.created_at`]);
   }
   const { columns } = narrowing;
-  const newest = scanned(db, source, narrowing, from).limit(mostScanned(narrowing, from));
+  const newest = scanned(db, source, narrowing, stretch).limit(mostScanned(narrowing, stretch.from));
   const some = newest
     .$if(columns === null, (rows) => rows.selectAll())
     .$if(columns !== null, (rows) =>
@@ -70,19 +89,46 @@ export async function places(
   from: Place | null,
   limit: number,
 ): Promise<Place[]> {
-  const rows = await placesQuery(db, source, narrowing, from, limit).execute();
+  const rows = await placesQuery(db, source, narrowing, { from, until: null }, limit).execute();
   return rows.map(({ id, created_at: createdAt }) => ({ source, id, createdAt }));
 }
 
-export const placesQuery = (db: Reader, source: Source, narrowing: Narrowing, from: Place | null, limit: number) =>
-  fitting(db, source, narrowing, from)
+export const placesQuery = (db: Reader, source: Source, narrowing: Narrowing, stretch: Stretch, limit: number) =>
+  fitting(db, source, narrowing, stretch)
     .orderBy(sql.ref(`${source}.created_at`), "desc")
     .orderBy(sql.ref(`${source}.id`), "desc")
     .limit(limit);
 
+/** The first places of a stretch of one table, and how many it has, counted no further than {@link COUNTED}. */
+export async function placesAndTotal(
+  db: Reader,
+  source: Source,
+  narrowing: Narrowing,
+  stretch: Stretch,
+  limit: number,
+): Promise<{ places: Place[]; total: number }> {
+  const fit = placesQuery(db, source, narrowing, stretch, Math.max(COUNTED, limit));
+  const rows = await db
+    // Looked through once, and of thousands of rows only those of the page leave the database.
+    .with(
+      (cte) => cte("fit").materialized(),
+      () => fit,
+    )
+    .selectFrom("fit")
+    .select((eb) => ["id", "created_at", eb.selectFrom("fit").select(eb.fn.countAll<number>().as("all")).as("total")])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return {
+    places: rows.map(({ id, created_at: createdAt }) => ({ source, id, createdAt })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
 /** How many there are, counted no further than {@link COUNTED}. */
 export async function countOf(db: Reader, source: Source, narrowing: Narrowing): Promise<number> {
-  const some = fitting(db, source, narrowing, null).limit(COUNTED);
+  const some = fitting(db, source, narrowing, { from: null, until: null }).limit(COUNTED);
   const row = await db
     .selectFrom(some.as("some"))
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -97,7 +143,7 @@ export async function scanEnd(
   narrowing: Narrowing,
   from: Place | null,
 ): Promise<Place | null> {
-  const row = await scanned(db, source, narrowing, from)
+  const row = await scanned(db, source, narrowing, { from, until: null })
     .offset(mostScanned(narrowing, from) - 1)
     .limit(1)
     .select([sql.ref<number>(`${source}.id`).as("id"), sql.ref<string>(`${source}.created_at`).as("created_at")])
