@@ -1,8 +1,9 @@
 /**
  * The console at size: `node bench/console.ts [--entries 1000000] [--work-packages 100000] [--database sqlite,postgres]
- * [--only seals,pages,console,export,backup,restore,doctor]`. Fills an installation, waits until its audit log is sealed,
- * reads and exports the log; backs it up beside readers, verifies the backup and restores it into a fresh database of
- * either kind (those of `--into`); looks at it with `doctor`. Prints a table.
+ * [--only seals,pages,console,export,backup,restore,doctor,kills,streams]`. Fills an installation, waits until its audit log
+ * is sealed, reads and exports the log; backs it up beside readers, verifies the backup and restores it into a fresh database
+ * of either kind (those of `--into`); looks at it with `doctor`. Kills backups, restores (of `--backed-up` work packages) and
+ * a server that streams its log, and damages backups. Prints a table.
  * With `--data FOLDER` (and for PostgreSQL `--url URL`) it measures an installation that is there, and fills nothing.
  */
 import { rmSync } from "node:fs";
@@ -12,13 +13,15 @@ import { parseArgs } from "node:util";
 import { buildServer } from "../scripts/build-server.mjs";
 import { auditPages, consolePages, exported, sealed } from "./console/audit-log.ts";
 import { backedUp, installed, restored, verified } from "./console/backups.ts";
+import { KILLED, killed } from "./console/kills.ts";
 import { fillLog } from "./console/filling.ts";
-import { say, seconds } from "./console/place.ts";
+import { say, seconds, timeOf } from "./console/place.ts";
 import { settled } from "./processor-time.ts";
 import { sqliteServer, startPostgresDatabases, type DatabaseServer, type FreshDatabase } from "./torture/databases.ts";
 
 const BUILT = join(import.meta.dirname, "../apps/server/dist");
-const PARTS = ["seals", "pages", "console", "export", "backup", "restore", "doctor"];
+const MEASURED = ["seals", "pages", "console", "export", "backup", "restore", "doctor"];
+const PARTS = [...MEASURED, ...KILLED];
 
 interface Options {
   entries: number;
@@ -32,9 +35,6 @@ async function measure(server: DatabaseServer, database: FreshDatabase, isFilled
   const installation = installed(database);
   const place = { server, database, installation };
   const file = join(database.folder, "bench.halyard");
-  console.log(
-    `\n${server.name}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n| what | figure | load then |\n| --- | --- | --- |`,
-  );
   try {
     if (!isFilled) {
       say(
@@ -57,9 +57,8 @@ async function measure(server: DatabaseServer, database: FreshDatabase, isFilled
     }
     if (parts.has("doctor")) {
       for (const words of [["doctor"], ["doctor", "--audit"]]) {
-        // It finds that no mail server is there.
-        const took = await seconds(() => installation.command(words).catch(() => ""));
-        say(words.join(" "), `${took.toFixed(1)} s`);
+        // It ends with 1, as no mail server is there.
+        say(words.join(" "), timeOf(await installation.timed(words)));
       }
     }
     if (parts.has("restore")) {
@@ -80,6 +79,7 @@ async function main(): Promise<void> {
       "work-packages": { type: "string", default: "100000" },
       database: { type: "string", default: "sqlite,postgres" },
       only: { type: "string", default: PARTS.join(",") },
+      "backed-up": { type: "string", default: "20000" },
       into: { type: "string" },
       data: { type: "string" },
       url: { type: "string" },
@@ -102,6 +102,11 @@ async function main(): Promise<void> {
   };
   try {
     for (const server of serversOf(values.database)) {
+      console.log(
+        `\n${server.name}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n| what | figure | load then |\n| --- | --- | --- |`,
+      );
+      for (const part of KILLED) if (parts.has(part)) await killed(part, server, Number(values["backed-up"]));
+      if (!MEASURED.some((part) => parts.has(part))) continue;
       const database = values.data === undefined ? await server.fresh() : there(values.data, values.url);
       try {
         await measure(server, database, values.data !== undefined, options);

@@ -27,6 +27,18 @@ export interface Process {
   end(): Promise<void>;
 }
 
+/** A command that has ended. */
+export interface Ran {
+  code: number | null;
+  output: string;
+  seconds: number;
+  /** Its own processor time, without that of PostgreSQL. */
+  processorSeconds: number;
+}
+
+/** How often it is looked at how much of the processor a command has taken. */
+const LOOK_MS = 100;
+
 export class Installation {
   readonly #env: NodeJS.ProcessEnv;
   readonly #running = new Set<Process>();
@@ -55,16 +67,30 @@ export class Installation {
 
   token = (login: string): Promise<string> => this.command(["token", "create", "--login", login]);
 
-  command(words: readonly string[]): Promise<string> {
+  async command(words: readonly string[]): Promise<string> {
+    const { code, output } = await this.timed(words);
+    if (code !== 0) throw new Error(`ended with ${code}`);
+    return output;
+  }
+
+  /** A command, whatever it ends with. */
+  async timed(words: readonly string[]): Promise<Ran> {
+    const began = performance.now();
     const child = spawn(process.execPath, [programFile("command-line/main.ts"), ...words], {
       env: this.#env,
       stdio: ["ignore", "pipe", "inherit"],
     });
     let text = "";
     child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    return new Promise((resolve, reject) =>
-      child.on("exit", (code) => (code === 0 ? resolve(text.trim()) : reject(new Error(`ended with ${code}`)))),
-    );
+    let taken = 0;
+    const look = setInterval(() => (taken = lastTimeOf(child.pid, taken)), LOOK_MS);
+    try {
+      const code = await new Promise<number | null>((resolve) => child.on("exit", resolve));
+      const seconds = (performance.now() - began) / 1_000;
+      return { code, output: text.trim(), seconds, processorSeconds: taken / 1_000 };
+    } finally {
+      clearInterval(look);
+    }
   }
 
   /** One more process of the product. */
@@ -112,6 +138,15 @@ export class Installation {
 
   async end(): Promise<void> {
     await Promise.all([...this.#running].map((one) => one.end()));
+  }
+}
+
+/** @returns its processor time in ms; what was known before where it has ended */
+function lastTimeOf(pid: number | undefined, before: number): number {
+  try {
+    return processorTimeOf(pid);
+  } catch {
+    return before;
   }
 }
 

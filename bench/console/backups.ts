@@ -8,7 +8,7 @@ import { verifyBackup } from "../../apps/server/src/operations/backup/verify.ts"
 import { Installation, type Process } from "../installation.ts";
 import type { DatabaseServer, FreshDatabase } from "../torture/databases.ts";
 import { reading } from "./audit-log.ts";
-import { medianAndP95, say, seconds } from "./place.ts";
+import { medianAndP95, say, timeOf } from "./place.ts";
 
 const PASSPHRASE = "benchmarks only";
 const ALONE_MS = 5_000;
@@ -30,22 +30,21 @@ export async function backedUp(
   await pause(ALONE_MS);
   const quiet = await alone();
   const beside = reading(product.base, headers);
-  const took = await seconds(() => installation.command(["backup", "--to", file]));
+  const ran = await installation.timed(["backup", "--to", file]);
   const busy = await beside();
-  say("backup, verified", `${took.toFixed(1)} s, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
+  say("backup, verified", `${timeOf(ran)}, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
   say("a read alone", medianAndP95(quiet));
   say("a read beside the backup", medianAndP95(busy));
 }
 
 export async function verified(installation: Installation, file: string): Promise<void> {
-  say("verify", `${(await seconds(() => installation.command(["verify", file]))).toFixed(1)} s`);
+  say("verify", timeOf(await installation.timed(["verify", file])));
 }
 
 export async function restored(server: DatabaseServer, file: string): Promise<void> {
   const empty = await server.fresh();
   try {
-    const took = await seconds(() => installed(empty).command(["restore", file]));
-    say(`restore into ${server.name}`, `${took.toFixed(1)} s`);
+    say(`restore into ${server.name}`, timeOf(await installed(empty).timed(["restore", file])));
     const { same, other } = await compared(file, empty);
     say(`tables of ${server.name} as the backup has them`, `${same}; others: ${other.join(", ")}`);
   } finally {

@@ -2,7 +2,7 @@
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Installation } from "../installation.ts";
+import type { Installation, Ran } from "../installation.ts";
 import { ask, type DatabaseServer, type FreshDatabase } from "../torture/databases.ts";
 import { percentile } from "../torture/figures.ts";
 
@@ -29,6 +29,10 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   await work();
   return (performance.now() - began) / 1_000;
 }
+
+/** How long a command took, and how it ended where that was not well. */
+export const timeOf = ({ code, seconds: took, processorSeconds }: Ran): string =>
+  `${took.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of the processor${code === 0 ? "" : `, ended with ${code}`}`;
 
 /** A line of the table, with the machine's load at this moment. */
 export const say = (name: string, figure: string): void =>
