@@ -11,6 +11,7 @@ interface PriorityNameProps {
   bare?: boolean;
 }
 
+/** Drawn on whole pixels: the edges of bars this small would be smeared. */
 const BARS = [4, 7, 10, 13];
 /** The highest of the standard priorities comes in a purple that looks calmer than the yellow below it. */
 const CALM = "#cc5de8";
@@ -34,11 +35,10 @@ export function PriorityName({ name, priorities, bare = false }: PriorityNamePro
           <rect
             key={height}
             className={index < filled ? styles.filled : styles.empty}
-            x={index * 3.5}
+            x={index * 4}
             y={14 - height}
-            width="2.5"
+            width="2"
             height={height}
-            rx="0.5"
           />
         ))}
       </svg>

@@ -1,14 +1,15 @@
 /** New work without an assignee: the list, and the one that is looked at whole beside it. What is settled goes away. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { printedKeys } from "../../../shared/ui/shortcuts/shortcut-keys.ts";
+import { keysOf, useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { Details } from "../details/details.tsx";
 import { rememberList } from "../list-position/last-list.ts";
@@ -104,18 +105,10 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
             {settles
               ? ({ ask, assignToMe }) => (
                   <div className={styles.actions}>
-                    <Button onClick={() => ask("assignee")} rightSection={<Key>A</Key>}>
-                      {t("triage.assign")}
-                    </Button>
-                    <Button variant="default" onClick={assignToMe} rightSection={<Key>I</Key>}>
-                      {t("triage.assignToMe")}
-                    </Button>
-                    <Button variant="default" onClick={() => setAsking("duplicate")} rightSection={<Key>U</Key>}>
-                      {t("triage.duplicate")}
-                    </Button>
-                    <Button variant="default" onClick={() => setAsking("decline")} rightSection={<Key>R</Key>}>
-                      {t("triage.decline")}
-                    </Button>
+                    <Keyed keys="a" label={t("triage.assign")} primary onPress={() => ask("assignee")} />
+                    <Keyed keys="i" label={t("triage.assignToMe")} onPress={assignToMe} />
+                    <Keyed keys="u" label={t("triage.duplicate")} onPress={() => setAsking("duplicate")} />
+                    <Keyed keys="r" label={t("triage.decline")} onPress={() => setAsking("decline")} />
                   </div>
                 )
               : undefined}
@@ -139,12 +132,28 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
   );
 }
 
-/** Told to screen readers by the list of keys. */
-function Key({ children }: { children: string }): ReactNode {
+interface KeyedProps {
+  /** As the shortcut is registered. */
+  keys: string;
+  label: string;
+  primary?: boolean;
+  onPress: () => void;
+}
+
+/** A button whose key is told where one points at it or has the focus on it: the one that the person chose. */
+function Keyed({ keys, label, primary = false, onPress }: KeyedProps): ReactNode {
+  const pressed = keysOf({ keys });
+  const printed = printedKeys(pressed, false).join(" ");
   return (
-    <kbd className={styles.key} aria-hidden>
-      {children}
-    </kbd>
+    <Tooltip label={printed} events={{ hover: true, focus: true, touch: false }} disabled={printed === ""}>
+      <Button
+        variant={primary ? "filled" : "default"}
+        {...(pressed === "" ? {} : { "aria-keyshortcuts": pressed })}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    </Tooltip>
   );
 }
 
