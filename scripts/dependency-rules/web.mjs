@@ -19,7 +19,7 @@ export const WEB = {
   domains: {
     shared: [],
     "features/people": SHARED,
-    "features/identity": [...SHARED, "features/people"],
+    "features/identity": [...SHARED, "features/people", "features/work-types"],
     "features/work-types": SHARED,
     "features/workflows": [...SHARED, "features/people", "features/work-types"],
     "features/projects": [...SHARED, "features/people", "features/work-types"],
@@ -37,9 +37,10 @@ export const WEB = {
   closed: true,
   forbidden: [
     {
-      from: ["features/projects/", "features/github/", "features/work/", "features/inbox/"],
+      from: ["features/identity/", "features/projects/", "features/github/", "features/work/", "features/inbox/"],
       to: ["features/work-types/"],
       except: [
+        "features/work-types/told-work/use-told-work.ts",
         "features/work-types/priorities/queries.ts",
         "features/work-types/statuses/queries.ts",
         "features/work-types/types/queries.ts",

@@ -27,6 +27,7 @@ export const profile = {
   "profile.work.updated": "Changed",
   "profile.work.commented": "Commented on",
   "profile.work.deleted": "Deleted",
+  "profile.work.assignedSelf": "{own, select, yes {assigned to yourself} other {assigned to themselves}}",
   "profile.work.said": "Comment:",
   "profile.did.created": "Created the {kind}",
   "profile.did.updated": "Changed the {kind}",

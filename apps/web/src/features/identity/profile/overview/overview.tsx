@@ -28,7 +28,7 @@ export function Overview({ user, own }: { user: User; own: boolean }): ReactNode
         <h2 id="deeds" className={styles.sectionHeading}>
           {t("profile.activity")}
         </h2>
-        <ProfileActivity id={user.id} />
+        <ProfileActivity user={user} own={own} />
       </section>
     </div>
   );

@@ -12,7 +12,7 @@ import { NotificationLine } from "./notification-line.tsx";
 import { NotificationMenu } from "./notification-menu.tsx";
 import styles from "./inbox.module.css";
 import { sectionsOf, type Told } from "./sections.ts";
-import { useToldWork } from "./use-told-work.ts";
+import { useToldWork } from "../../../work-types/told-work/use-told-work.ts";
 import { notificationsQuery } from "../model/queries.ts";
 import type { NotificationsSearch } from "../model/search.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";

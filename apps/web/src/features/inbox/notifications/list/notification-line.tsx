@@ -16,7 +16,7 @@ import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { dateOf } from "./sections.ts";
-import type { ToldWork } from "./use-told-work.ts";
+import type { ToldWork } from "../../../work-types/told-work/use-told-work.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
 

@@ -1,14 +1,14 @@
-/** Type and status of the work packages in the inbox. */
+/** Type and status of work packages that a list tells something of, such as the inbox and a profile. */
 import { titleOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { iconOf, iconOfName, type TypeIcon } from "@halyard/contract/work-types/type-icons";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../../../shared/api/api.ts";
-import { keys } from "../../../../shared/api/query-keys.ts";
-import type { StatusLook } from "../../../../shared/ui/primitives/color-dot.tsx";
-import { statusesQuery } from "../../../work-types/statuses/queries.ts";
-import { typesQuery } from "../../../work-types/types/queries.ts";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import type { StatusLook } from "../../../shared/ui/primitives/color-dot.tsx";
+import { statusesQuery } from "../statuses/queries.ts";
+import { typesQuery } from "../types/queries.ts";
 
 export interface ToldWork {
   type: { name: string; color: string | null | undefined; icon: TypeIcon };
