@@ -11,13 +11,18 @@ import { PERIODS, type ResultsSearch } from "./search.ts";
 import "../search-params/messages.ts";
 import "./messages.ts";
 
-type Narrowed = Pick<ResultsSearch, "project" | "author" | "days">;
+type NarrowedBy = Pick<ResultsSearch, "project" | "author" | "days">;
 
 interface NarrowingProps {
-  search: Narrowed & Pick<ResultsSearch, "where">;
+  search: NarrowedBy & Pick<ResultsSearch, "where">;
   /** What the words find without project and author: their choices. */
   found: readonly FoundWorkPackage[];
-  onChange: (change: Partial<Narrowed>) => void;
+  onChange: (change: Partial<NarrowedBy>) => void;
+}
+
+interface NarrowingButtonProps extends NarrowingProps {
+  /** Its sign is enough, beside the field on a phone. */
+  bare?: boolean;
 }
 
 interface Option {
@@ -25,7 +30,8 @@ interface Option {
   label: string;
 }
 
-export function Narrowing({ search, found, onChange }: NarrowingProps): ReactNode {
+/** What narrows the results, and how it is changed. */
+function useFields({ search, found, onChange }: NarrowingProps) {
   const t = useT();
   const periods = PERIODS.map((value) => ({ value, label: t(`search.days${value}`) }));
   const fields = [
@@ -45,7 +51,7 @@ export function Narrowing({ search, found, onChange }: NarrowingProps): ReactNod
       options: periods,
     },
   ] as const;
-  const put = (name: keyof Narrowed, value: string): void =>
+  const put = (name: keyof NarrowedBy, value: string): void =>
     onChange(
       name === "days"
         ? { days: PERIODS.find((one) => one === value) }
@@ -55,48 +61,60 @@ export function Narrowing({ search, found, onChange }: NarrowingProps): ReactNod
     const value = search[field.name];
     return value === undefined ? [] : [{ ...field, value: String(value) }];
   });
+  return { fields, put, active };
+}
+
+export function Narrowing({ bare = false, ...props }: NarrowingButtonProps): ReactNode {
+  const t = useT();
+  const { fields, put, active } = useFields(props);
   return (
-    <>
-      <ToolPopover
-        label={t("workPackages.filter.open", { count: active.length })}
-        title={t("search.narrow")}
-        icon={<ListFilter size={14} aria-hidden />}
-        width={260}
-      >
-        {() => (
-          <Stack gap="sm">
-            {fields.map(({ name, label, none, options }) => (
-              <NativeSelect
-                key={name}
-                label={label}
-                value={String(search[name] ?? "")}
-                data={[{ value: "", label: none }, ...withChosen(options, search[name])]}
-                onChange={(event) => put(name, event.currentTarget.value)}
-              />
-            ))}
-          </Stack>
-        )}
-      </ToolPopover>
-      {active.length === 0 ? null : (
-        <ul className={chips.chips} aria-label={t("workPackages.filter.active")}>
-          {active.map(({ name, label, options, value }) => (
-            <li key={name} className={chips.chip}>
-              <span className={chips.words}>
-                {label} <strong>{withChosen(options, value).find((option) => option.value === value)?.label}</strong>
-              </span>
-              <button
-                type="button"
-                className={chips.remove}
-                aria-label={t("workPackages.filter.remove", { field: label })}
-                onClick={() => put(name, "")}
-              >
-                <X size={14} aria-hidden />
-              </button>
-            </li>
+    <ToolPopover
+      label={t("workPackages.filter.open", { count: active.length })}
+      title={t("search.narrow")}
+      icon={<ListFilter size={bare ? 16 : 14} aria-hidden />}
+      {...(bare ? { bare: "bordered" } : {})}
+      width={260}
+    >
+      {() => (
+        <Stack gap="sm">
+          {fields.map(({ name, label, none, options }) => (
+            <NativeSelect
+              key={name}
+              label={label}
+              value={String(props.search[name] ?? "")}
+              data={[{ value: "", label: none }, ...withChosen(options, props.search[name])]}
+              onChange={(event) => put(name, event.currentTarget.value)}
+            />
           ))}
-        </ul>
+        </Stack>
       )}
-    </>
+    </ToolPopover>
+  );
+}
+
+/** A chip for each of them, which takes it away. */
+export function Narrowed(props: NarrowingProps): ReactNode {
+  const t = useT();
+  const { put, active } = useFields(props);
+  if (active.length === 0) return null;
+  return (
+    <ul className={chips.chips} aria-label={t("workPackages.filter.active")}>
+      {active.map(({ name, label, options, value }) => (
+        <li key={name} className={chips.chip}>
+          <span className={chips.words}>
+            {label} <strong>{withChosen(options, value).find((option) => option.value === value)?.label}</strong>
+          </span>
+          <button
+            type="button"
+            className={chips.remove}
+            aria-label={t("workPackages.filter.remove", { field: label })}
+            onClick={() => put(name, "")}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

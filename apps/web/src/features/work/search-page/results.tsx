@@ -4,11 +4,12 @@ import type { FoundNamed, FoundWorkPackage, SearchMatch } from "@halyard/contrac
 import type { SearchKind, SearchPlace } from "@halyard/contract/views/search";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { Bookmark, FolderKanban, UserRound, UsersRound } from "lucide-react";
+import { Bookmark, FolderKanban, UsersRound } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
@@ -44,12 +45,11 @@ export function WorkResults({ found, words, headed, sort, where }: WorkResultsPr
   if (!ready) return <LoadingRows rows={8} height={48} page />;
   return (
     <section className={styles.section} aria-label={t("search.workPackages")}>
-      {headed ? <Heading kind="workPackages" count={found.length} /> : null}
-      <div className={styles.columns} aria-hidden>
-        <span>{t("search.work")}</span>
-        <span>{t("search.project")}</span>
-        <span>{t("search.status")}</span>
-        <span>{t("search.changed")}</span>
+      <div className={styles.columns}>
+        {headed ? <Heading kind="workPackages" count={found.length} /> : <span aria-hidden>{t("search.work")}</span>}
+        <span aria-hidden>{t("search.project")}</span>
+        <span aria-hidden>{t("search.status")}</span>
+        <span aria-hidden>{t("search.changed")}</span>
       </div>
       {/* By where the words are; the places, and what is in each, as the server ranks it. */}
       {sort === "changed" || where !== undefined ? (
@@ -85,21 +85,19 @@ function WorkRows({ found, words, place }: WorkRowsProps): ReactNode {
         return (
           <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
             <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-            <div className={styles.text}>
-              <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name} title={one.subject}>
-                <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
-              </Link>
-              <div className={styles.lines}>
-                {linesOf(one, place).map((match) => (
-                  <Line
-                    key={`${match.attribute} ${match.comment?.id ?? ""}`}
-                    id={one.id}
-                    match={match}
-                    words={words}
-                    isHeaded={match.attribute === place}
-                  />
-                ))}
-              </div>
+            <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name} title={one.subject}>
+              <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
+            </Link>
+            <div className={styles.lines}>
+              {linesOf(one, place).map((match) => (
+                <Line
+                  key={`${match.attribute} ${match.comment?.id ?? ""}`}
+                  id={one.id}
+                  match={match}
+                  words={words}
+                  isHeaded={match.attribute === place}
+                />
+              ))}
             </div>
             <span className={styles.project}>{titleOf(one, "project")}</span>
             <span className={styles.status}>
@@ -168,7 +166,8 @@ function Line({ id, match, words, isHeaded }: LineProps): ReactNode {
   );
 }
 
-const ICONS = { projects: FolderKanban, people: UserRound, queries: Bookmark } as const;
+const ICONS = { projects: FolderKanban, people: UsersRound, queries: Bookmark } as const;
+const FACE_PX = 18;
 
 function Heading({ kind, count }: { kind: SearchKind; count: number }): ReactNode {
   const t = useT();
@@ -191,20 +190,22 @@ export function NamedResults({ kind, found, words, headed }: NamedResultsProps):
       <ul className={styles.results}>
         {found.map((one) => {
           const link = pageOf(kind, one);
-          const Icon = one._type === "Group" ? UsersRound : ICONS[kind];
+          const Icon = ICONS[kind];
           const name = <Marked text={one.name} words={words} />;
           return (
             <li key={`${one._type} ${one.id}`} className={styles.result}>
-              <Icon size={18} aria-hidden className={styles.icon} />
-              <div className={styles.text}>
-                {link === null ? (
-                  <span className={styles.name}>{name}</span>
-                ) : (
-                  <Link {...link} className={styles.name}>
-                    {name}
-                  </Link>
-                )}
-              </div>
+              {one._type === "User" ? (
+                <Avatar name={one.name} size={FACE_PX} />
+              ) : (
+                <Icon size={FACE_PX} aria-hidden className={styles.icon} />
+              )}
+              {link === null ? (
+                <span className={styles.name}>{name}</span>
+              ) : (
+                <Link {...link} className={styles.name}>
+                  {name}
+                </Link>
+              )}
               <span className={styles.project}>{one.email ?? (kind === "queries" ? titleOf(one, "project") : "")}</span>
             </li>
           );

@@ -7,7 +7,8 @@ import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { Narrowing } from "./narrowing.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
+import { Narrowed, Narrowing } from "./narrowing.tsx";
 import { Kinds, Places } from "./kinds.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { foundQuery, SHOWN } from "./queries.ts";
@@ -24,6 +25,7 @@ export function SearchPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const phone = useSmallPhone();
   const { q = "", kind, where, days } = search;
   const found = useQuery(foundQuery(search));
   const all = useQuery(
@@ -50,18 +52,27 @@ export function SearchPage(): ReactNode {
   const headed = shown.length > 1;
   // By the first of the places.
   const isSaid = allAreWork && where === undefined && total < SHOWN;
+  const narrowing = { search, found: all ?? [], onChange: change };
+  // On a phone they stand beside the field. Only work packages can be narrowed and ordered.
+  const filtering = narrowed || counts.workPackages > 0 ? <Narrowing {...narrowing} bare={phone} /> : null;
+  const sorting = shows("workPackages") ? <Sorting sort={search.sort} onChange={change} bare={phone} /> : null;
   return (
     <div className={styles.page}>
       <div className={styles.header}>
         <PageHeader title={q === "" ? t("search.title") : t("search.titleOf", { text: q })} />
       </div>
-      <WordsField q={q} className={styles.words} />
+      <div className={styles.top}>
+        <WordsField q={q} className={styles.words} />
+        {phone ? filtering : null}
+        {phone ? sorting : null}
+      </div>
       {found.data === undefined ? null : (
         <Kinds kind={kind} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
       )}
       {q === "" ? null : (
         <div className={styles.tools}>
-          <Narrowing search={search} found={all ?? []} onChange={change} />
+          {phone ? null : filtering}
+          <Narrowed {...narrowing} />
           {counts.workPackages > 0 || where !== undefined ? (
             <Places where={where} found={everywhere ?? []} onChange={change} />
           ) : null}
@@ -69,7 +80,7 @@ export function SearchPage(): ReactNode {
             {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
             {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
           </span>
-          {shows("workPackages") ? <Sorting sort={search.sort} onChange={change} /> : null}
+          {phone ? null : sorting}
         </div>
       )}
       {q === "" ? (
