@@ -66,7 +66,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     // oxlint-disable-next-line react/exhaustive-deps -- the other span is another calendar
   }, [there, span, narrow]);
   const steps = {
-    title: titleOf(day, span),
+    title: titleOf(day, span, narrow),
     span,
     go,
     showToday,
@@ -178,9 +178,10 @@ function countText(
   });
 }
 
-function titleOf(day: string, span: CalendarSpan): string {
+/** @param narrow beside the buttons of a phone there is no room for a long month */
+function titleOf(day: string, span: CalendarSpan, narrow: boolean): string {
   const format = (date: string, options: Parameters<typeof intl.formatDate>[1]): string =>
     intl.formatDate(`${date}T00:00:00Z`, { ...options, timeZone: "UTC" });
-  if (span === "month") return format(day, { month: "long", year: "numeric" });
+  if (span === "month") return format(day, { month: narrow ? "short" : "long", year: "numeric" });
   return formatDays(weekStartOf(day), addDays(weekStartOf(day), 6));
 }

@@ -72,7 +72,11 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
         <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
           <Link2 size={16} aria-hidden />
         </Sign>
-        {hasLink(workPackage, "github") ? <CopyBranch id={id} /> : null}
+        {hasLink(workPackage, "github") ? (
+          <span className={styles.branch}>
+            <CopyBranch id={id} />
+          </span>
+        ) : null}
         <Suspense fallback={null}>
           <ReminderButton workPackageId={id} />
         </Suspense>
