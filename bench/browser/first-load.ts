@@ -18,13 +18,21 @@ const AT_MOST_MS = 30_000;
 
 /** Runs in the page before anything else. */
 const WATCH = `
-  window.seen = { lcp: 0, cls: 0, fcp: 0, tasks: [], last: 0 };
+  window.seen = { lcp: 0, cls: 0, fcp: 0, tasks: [], last: 0, shifts: [] };
   const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   watch("largest-contentful-paint", (entry) => {
     seen.lcp = entry.startTime;
     seen.largest = entry.element?.outerHTML.slice(0, 80) ?? "";
   });
-  watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  watch("layout-shift", (entry) => {
+    if (entry.hadRecentInput) return;
+    seen.cls += entry.value;
+    if (entry.value < 0.005) return;
+    const moved = entry.sources.map(({ node, previousRect, currentRect }) =>
+      "    " + ((node?.outerHTML ?? node?.textContent ?? "gone").slice(0, 120)) + "\\n      " + box(previousRect) + " to " + box(currentRect));
+    seen.shifts.push(Math.round(entry.startTime) + " ms, " + entry.value.toFixed(3), ...moved);
+  });
   watch("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime; });
   watch("longtask", (entry) => {
     seen.tasks.push([entry.startTime, entry.duration]);
@@ -39,6 +47,8 @@ interface Seen {
   largest: string;
   tasks: [start: number, duration: number][];
   last: number;
+  /** What moved, from where to where (left, top, width, height), and when. */
+  shifts: string[];
 }
 
 interface Load {
@@ -51,6 +61,7 @@ interface Load {
   styles: number;
   calls: readonly string[];
   largest: string;
+  shifts: readonly string[];
   tasks: readonly number[];
 }
 
@@ -110,6 +121,7 @@ async function load(context: BrowserContext, path: string): Promise<Load> {
     styles: count("stylesheet"),
     calls: fetched.filter((one) => one.path.startsWith("/api/")).map((one) => one.path),
     largest: seen.largest,
+    shifts: seen.shifts,
     tasks: tasks.map(Math.round),
   };
 }
@@ -197,6 +209,7 @@ try {
       "longest task ms": Math.round(best(loads, ({ tasks }) => Math.max(0, ...tasks))),
     });
     if (values.calls) console.log(name, first?.largest, first?.tasks.join(" "), `\n  ${first?.calls.join("\n  ")}`);
+    if (values.calls) console.log(first?.shifts.join("\n"));
   }
   console.table(rows);
   await browser.close();
