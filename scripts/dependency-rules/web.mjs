@@ -67,6 +67,7 @@ export const WEB = {
         "features/github/pull-requests/github-section.tsx",
         "features/github/pull-requests/project-pull-requests.tsx",
         "features/github/pull-requests/pull-request-queries.ts",
+        "features/github/pull-requests/settled.ts",
       ],
     },
     {

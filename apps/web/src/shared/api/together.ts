@@ -17,6 +17,8 @@ const SMALL = [
   /^\/api\/v3\/(notifications|memberships|queries|grids|help_texts|custom_fields|custom_actions)(\?|$)/,
   /^\/api\/v3\/work_packages\/schemas(\?|$)/,
   /^\/api\/v3\/work_packages\/\d+\/(relations|watchers|time_entries|reminders|file_links|attachments)(\?|$)/,
+  /^\/api\/v3\/work_packages\/\d+\/(github_branch|github_pull_requests|activities_emoji_reactions|triage_claim)(\?|$)/,
+  /^\/api\/v3\/(configuration|time_entries|news|github_organization_config)(\?|$)/,
 ];
 const TAG = "if-none-match";
 const MOST = 40;

@@ -36,7 +36,6 @@ export const backup = {
   "backup.health.missing": "None yet. Nothing can be restored without one.",
   "backup.copyPlace": "Copy the path",
   "backup.placeCopied": "Path copied.",
-  "backup.placeNotCopied": "Couldn't copy the path. Select it and copy it by hand.",
   "backup.mark.on": "On",
   "backup.mark.off": "Off",
   "backup.mark.temporary": "In memory",

@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
-import { toast } from "../../../shared/feedback/toast-store.ts";
+import { copyText } from "../../../shared/feedback/copy-text.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
-import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
@@ -114,15 +114,6 @@ function NextRun(): ReactNode {
   );
 }
 
-async function copyPlace(t: typeof translate, place: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(place);
-    toast.success(t("backup.placeCopied"));
-  } catch {
-    toast.error(t("backup.placeNotCopied"));
-  }
-}
-
 interface StorageRowProps {
   place: string;
   usedBytes: number;
@@ -158,7 +149,7 @@ export function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }:
               size={24}
               aria-label={t("backup.copyPlace")}
               title={t("backup.copyPlace")}
-              onClick={() => void copyPlace(t, place)}
+              onClick={() => void copyText(place, t("backup.placeCopied"))}
             >
               <Copy size={14} aria-hidden />
             </ActionIcon>

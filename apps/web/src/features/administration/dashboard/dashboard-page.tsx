@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Held } from "../../../shared/ui/feedback/held.tsx";
 import { ActivitySection } from "./activity-section.tsx";
 import { AttentionSection } from "./attention-section.tsx";
 import { Counts } from "./counts.tsx";
@@ -22,8 +23,10 @@ export function DashboardPage(): ReactNode {
       {data === undefined && error !== null ? null : <Counts overview={data} />}
       <div className={styles.columns}>
         <AttentionSection attention={needs} error={error} onRetry={() => void refetch()} />
-        <HealthSection />
-        <ActivitySection />
+        <Held isReady={needs !== undefined || error !== null} className={styles.below}>
+          <HealthSection />
+          <ActivitySection />
+        </Held>
       </div>
     </>
   );

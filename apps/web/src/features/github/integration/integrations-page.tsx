@@ -1,14 +1,18 @@
 /** `/admin/integrations` ("Code-hosting integration configuration"), as a card. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Configuration } from "./configuration.tsx";
 import styles from "../model/integration.module.css";
+import { configQuery } from "../model/queries.ts";
 import { RepositoriesPanel } from "./repositories-panel.tsx";
 import "../model/messages.ts";
 
 export function IntegrationsPage(): ReactNode {
   const t = useT();
+  // What stands below a form of unknown height comes after it.
+  const { isPending } = useQuery(configQuery);
   return (
     <>
       <PageHeader
@@ -20,7 +24,7 @@ export function IntegrationsPage(): ReactNode {
         <section className={styles.area} aria-labelledby="github-configuration">
           <Configuration headingId="github-configuration" />
         </section>
-        <RepositoriesPanel />
+        {isPending ? null : <RepositoriesPanel />}
       </div>
     </>
   );

@@ -24,11 +24,9 @@ import { mayEdit } from "../model/queries.ts";
 import { QuickEdit, type Asked } from "../quick-edit/quick-edit.tsx";
 import { BulkBar } from "../table/bulk/bulk-bar.tsx";
 import styles from "./backlog.module.css";
-import { BucketView } from "./bucket-view.tsx";
 import { BACKLOG, totalsOf } from "./model/buckets.ts";
-import { Pane } from "./pane.tsx";
+import { Panes, type Open } from "./panes.tsx";
 import { PlanContext, useMove, type Bucket, type Plan } from "./plan-context.ts";
-import { NoSprints, SprintsPane, type Open } from "./sprints-pane.tsx";
 import { useBacklog } from "./use-backlog.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useDrag } from "./use-drag.ts";
@@ -160,10 +158,8 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   );
   useNextPrevious(rows, search.workPackage, open);
   const openId = search.workPackage ?? null;
-  const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
   const filtered = words !== "" || filters.length > 0;
-  const isAlone = read.known && read.sprints.length === 0;
   const bar = (
     <FilterBar
       projectId={projectId}
@@ -200,21 +196,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
       <FieldsOf rows={rows}>
         {bar}
         <BulkBar projectId={projectId} rows={chosen} onSelect={setSelection} />
-        <div className={styles.panes} data-alone={isAlone || undefined}>
-          <Pane label={t("backlog.title")} rows={rowsIn(BACKLOG)}>
-            {isAlone ? <NoSprints /> : null}
-            {backlog === undefined ? null : (
-              <BucketView
-                {...view}
-                bucket={backlog}
-                total={read.totalOf(BACKLOG)}
-                more={read.more}
-                empty={<EmptyView title={t("backlog.empty")} help={t("backlog.emptyHelp")} />}
-              />
-            )}
-          </Pane>
-          {isAlone ? null : <SprintsPane {...{ view, read, sprints }} onAct={setDialog} />}
-        </div>
+        <Panes read={read} buckets={buckets} view={view} onAct={setDialog} />
       </FieldsOf>
       <Dialogs {...{ project, read, creating, dialog }} onClose={closeDialogs} />
     </PlanContext>

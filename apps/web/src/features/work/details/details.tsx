@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "rea
 import { isGone } from "../../../shared/errors/gone.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { Held } from "../../../shared/ui/feedback/held.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { usePastedFiles } from "../attachments/use-pasted-files.ts";
 import { useUploads } from "../attachments/use-uploads.ts";
@@ -17,9 +18,29 @@ import { Heading } from "./heading.tsx";
 import { noteOpened } from "../list-position/opened.ts";
 import { mayEdit, workPackageQuery } from "../model/queries.ts";
 import { Properties } from "./properties.tsx";
+import { useContentSettled, useSideSettled } from "./settled.ts";
 import "./messages.ts";
 
-const load = () => import("./detail-sections.tsx");
+/** Whether the code of the sections is there: kept, as from then on it always is. */
+let areLoaded = false;
+async function load() {
+  const sections = await import("./detail-sections.tsx");
+  areLoaded = true;
+  return sections;
+}
+
+function useAreLoaded(): boolean {
+  const [loaded, setLoaded] = useState(areLoaded);
+  useEffect(() => {
+    // Where it can't be loaded, the boundary around the sections says so.
+    void load().then(
+      () => setLoaded(true),
+      () => setLoaded(true),
+    );
+  }, []);
+  return loaded;
+}
+
 const ContentSections = lazy(async () => ({ default: (await load()).ContentSections }));
 const SideSections = lazy(async () => ({ default: (await load()).SideSections }));
 
@@ -74,11 +95,13 @@ function Filled({ workPackage, gone, place, folded, placed }: FilledProps): Reac
         {place === "panel" ? null : <div className={styles.head}>{head}</div>}
         <div className={styles.content}>
           <DescriptionEditor workPackage={workPackage} />
-          <Suspense fallback={<LoadingRows rows={4} />}>
-            <ContentSections workPackage={workPackage} uploads={uploads} github={!folded} />
-          </Suspense>
-          {place === "panel" ? side : null}
-          <ActivityList workPackage={workPackage} />
+          <Content workPackage={workPackage} github={!folded}>
+            <Suspense fallback={<LoadingRows rows={4} />}>
+              <ContentSections workPackage={workPackage} uploads={uploads} github={!folded} />
+            </Suspense>
+            {place === "panel" ? side : null}
+            <ActivityList workPackage={workPackage} />
+          </Content>
         </div>
         {place === "panel" ? null : (
           <div className={styles.aside}>
@@ -91,12 +114,34 @@ function Filled({ workPackage, gone, place, folded, placed }: FilledProps): Reac
   );
 }
 
+interface ContentProps extends Pick<FilledProps, "workPackage"> {
+  github: boolean;
+  children: ReactNode;
+}
+
+function Content({ workPackage, github, children }: ContentProps): ReactNode {
+  const isSettled = useContentSettled(workPackage, github);
+  return (
+    <Held isReady={useAreLoaded() && isSettled} placeholder={<LoadingRows rows={8} />}>
+      {children}
+    </Held>
+  );
+}
+
+function Surroundings({ workPackage, github }: Omit<ContentProps, "children">): ReactNode {
+  return (
+    <Held isReady={useSideSettled(workPackage, github)} placeholder={<LoadingRows rows={4} />}>
+      <SideSections workPackage={workPackage} github={github} />
+    </Held>
+  );
+}
+
 function Side({ workPackage, folded }: Pick<FilledProps, "workPackage" | "folded">): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(!folded);
   const sections = (
     <Suspense fallback={<LoadingRows rows={4} />}>
-      <SideSections workPackage={workPackage} github={folded} />
+      <Surroundings workPackage={workPackage} github={folded} />
     </Suspense>
   );
   if (!folded) return sections;

@@ -13,7 +13,7 @@ import { branchQuery } from "../../github/pull-requests/pull-request-queries.ts"
 import { asRead } from "../model/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { SubjectEditor, TypeCell } from "../table/columns/cells.tsx";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../../shared/feedback/copy-text.ts";
 import styles from "./details.module.css";
 
 const ReminderButton = lazy(async () => ({
@@ -77,7 +77,7 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
             <CopyBranch id={id} />
           </span>
         ) : null}
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className={styles.place} />}>
           <ReminderButton workPackageId={id} />
         </Suspense>
       </div>
@@ -97,10 +97,13 @@ function toComments(): void {
 function CopyBranch({ id }: { id: number }): ReactNode {
   const t = useT();
   const { data } = useQuery(branchQuery(id));
-  if (data === undefined) return null;
-  const { name } = data;
+  const name = data?.name ?? "";
   return (
-    <Sign label={t("details.copyBranch")} onClick={() => void copyText(name, t("details.branchCopied", { name }))}>
+    <Sign
+      label={t("details.copyBranch")}
+      disabled={data === undefined}
+      onClick={() => void copyText(name, t("details.branchCopied", { name }))}
+    >
       <GitBranch size={16} aria-hidden />
     </Sign>
   );
@@ -108,14 +111,15 @@ function CopyBranch({ id }: { id: number }): ReactNode {
 
 interface SignProps {
   label: string;
+  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Sign({ label, onClick, children }: SignProps): ReactNode {
+function Sign({ label, disabled = false, onClick, children }: SignProps): ReactNode {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
         {children}
       </ActionIcon>
     </Tooltip>

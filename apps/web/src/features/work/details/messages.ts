@@ -12,7 +12,6 @@ export const workPackageDetails = {
   "details.linkCopied": "Link to #{id} copied",
   "details.copyBranch": "Copy branch name",
   "details.branchCopied": "Branch name {name} copied",
-  "details.copyFailed": "The browser doesn't allow copying. Copy it by hand: {text}",
 } as const;
 
 addMessages(workPackageDetails);

@@ -41,7 +41,7 @@ export function WorkPackagePage(): ReactNode {
     <div className={styles.page}>
       <div className={styles.bar}>
         <Crumbs workPackage={data} />
-        <div className={styles.actions}>
+        <div className={styles.actions} data-known={data !== undefined}>
           <Neighbors
             id={id}
             projectId={linkedId(data, "project")}

@@ -2,8 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Held } from "../../../shared/ui/feedback/held.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { WorkList } from "../compact-list/work-list.tsx";
 import { filterObjects } from "../search-params/filters.ts";
+import { roadmapQuery } from "../model/queries.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { About } from "./about.tsx";
@@ -21,7 +24,9 @@ const BY_DAY: ProjectSearch = { view: "table", sort: "dueDate", group: "none" };
 
 export function Overview({ projectId, project }: ViewProps): ReactNode {
   const t = useT();
-  const overdue = useQuery(overdueQuery(projectId)).data?.total;
+  const late = useQuery(overdueQuery(projectId));
+  const versions = useQuery(roadmapQuery(projectId));
+  const overdue = late.data?.total;
   return (
     <div className={styles.overview}>
       <div className={styles.row}>
@@ -38,27 +43,32 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
         )}
         <Versions projectId={projectId} />
       </div>
-      {project === undefined ? null : <Attributes project={project} />}
-      <div className={styles.row} data-wide="first">
-        <BurnUp projectId={projectId} />
-        <StatusProgress projectId={projectId} />
-      </div>
-      <div className={styles.row} data-wide="last">
-        <WorkList
-          title={t("workPackages.overview.dueSoon")}
-          empty={t("workPackages.overview.noDueSoon")}
-          query={dueSoonQuery(projectId)}
-          moment="due"
-          within
-          all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
-        />
-        <RecentActivity projectId={projectId} />
-      </div>
-      <div className={styles.row}>
-        <TypeProgress projectId={projectId} />
-        <News projectId={projectId} project={project} />
-        <Members project={project} />
-      </div>
+      <Held
+        isReady={project !== undefined && !late.isPending && !versions.isPending}
+        placeholder={<LoadingRows rows={8} />}
+      >
+        {project === undefined ? null : <Attributes project={project} />}
+        <div className={styles.row} data-wide="first">
+          <BurnUp projectId={projectId} />
+          <StatusProgress projectId={projectId} />
+        </div>
+        <div className={styles.row} data-wide="last">
+          <WorkList
+            title={t("workPackages.overview.dueSoon")}
+            empty={t("workPackages.overview.noDueSoon")}
+            query={dueSoonQuery(projectId)}
+            moment="due"
+            within
+            all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
+          />
+          <RecentActivity projectId={projectId} />
+        </div>
+        <div className={styles.row}>
+          <TypeProgress projectId={projectId} />
+          <News projectId={projectId} project={project} />
+          <Members project={project} />
+        </div>
+      </Held>
     </div>
   );
 }

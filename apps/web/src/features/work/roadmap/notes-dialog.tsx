@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { copyText } from "../details/copy-text.ts";
+import { copyText } from "../../../shared/feedback/copy-text.ts";
 import { completedQuery } from "./queries.ts";
 import { releaseNotes } from "./release-notes.ts";
 import styles from "./roadmap.module.css";

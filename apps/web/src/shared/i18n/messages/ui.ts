@@ -13,6 +13,7 @@ export const ui = {
   "ui.rowFailed": "Failed: {message}",
   "ui.retryFailed": "Retry failed",
   "ui.dismiss": "Dismiss",
+  "ui.copyFailed": "The browser doesn't allow copying. Copy it by hand: {text}",
   "ui.loading": "Loading…",
   "ui.failed": "Couldn't load this",
   "ui.chart": "{title}. {values}",

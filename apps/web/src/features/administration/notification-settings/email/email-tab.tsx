@@ -10,10 +10,11 @@ import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
+import { Held } from "../../../../shared/ui/feedback/held.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { SetupList, SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
-import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
+import { delayedEmailsQuery, emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 import { DelayedEmails } from "./delayed.tsx";
 import { RepliesRow } from "./replies-row.tsx";
@@ -22,10 +23,12 @@ import { Previews } from "./previews.tsx";
 
 export function EmailTab(): ReactNode {
   const { data: status, error, isPending, refetch } = useQuery(emailStatusQuery);
+  const failures = useQuery(failedEmailsQuery);
+  const delayed = useQuery(delayedEmailsQuery);
   if (isPending) return <LoadingRows rows={6} flush />;
   if (status === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
   return (
-    <>
+    <Held isReady={!failures.isPending && !delayed.isPending} placeholder={<LoadingRows rows={6} flush />}>
       <Failures />
       <DelayedEmails />
       <SetupList>
@@ -35,7 +38,7 @@ export function EmailTab(): ReactNode {
       </SetupList>
       <Previews />
       <Histories />
-    </>
+    </Held>
   );
 }
 

@@ -1,11 +1,13 @@
-/** The open sprints beside the backlog, and how those before them went. */
+/** The backlog, the open sprints beside it, and how those before them went. */
 import type { Sprint } from "@halyard/contract/resources";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Held } from "../../../shared/ui/feedback/held.tsx";
+import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { CompletedSprints } from "./completed-sprints.tsx";
+import { BACKLOG } from "./model/buckets.ts";
 import { statusOf } from "./model/queries.ts";
 import { Pane } from "./pane.tsx";
 import type { Bucket } from "./plan-context.ts";
@@ -28,7 +30,39 @@ interface SprintsPaneProps {
   onAct: (open: Open) => void;
 }
 
-export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNode {
+interface PanesProps extends Omit<SprintsPaneProps, "sprints"> {
+  buckets: readonly Bucket[];
+}
+
+/** Beside each other; where there are no sprints, the backlog alone. */
+export function Panes({ view, read, buckets, onAct }: PanesProps): ReactNode {
+  const t = useT();
+  const [backlog, ...sprints] = buckets;
+  const isAlone = read.known && read.sprints.length === 0;
+  return (
+    <Held
+      isReady={read.total !== undefined}
+      className={isAlone ? `${styles.panes} ${styles.alone}` : styles.panes}
+      placeholder={<LoadingRows rows={12} height={33} page />}
+    >
+      <Pane label={t("backlog.title")} rows={read.rowsIn(BACKLOG)}>
+        {isAlone ? <NoSprints /> : null}
+        {backlog === undefined ? null : (
+          <BucketView
+            {...view}
+            bucket={backlog}
+            total={read.totalOf(BACKLOG)}
+            more={read.more}
+            empty={<EmptyView title={t("backlog.empty")} help={t("backlog.emptyHelp")} />}
+          />
+        )}
+      </Pane>
+      {isAlone ? null : <SprintsPane {...{ view, read, sprints, onAct }} />}
+    </Held>
+  );
+}
+
+function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNode {
   const t = useT();
   const { projectId } = view;
   const next = nextOf(sprints);
@@ -74,7 +108,7 @@ const Actions = ({ sprint, projectId, onAct }: ActionsProps): ReactNode => (
 );
 
 /** The way to the first one stands beside the title. */
-export function NoSprints(): ReactNode {
+function NoSprints(): ReactNode {
   const t = useT();
   return (
     <p className={styles.start}>
