@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it is shown once it is ready, and stays when it is read anew", () => {
+test("it is shown once it is ready, and stays when it is read again", () => {
   const { rerender } = render(part(false));
   expect(screen.queryByRole("button")).toBeNull();
   expect(screen.queryByText("Loading")).not.toBeNull();
