@@ -51,7 +51,7 @@ export const SERVER = {
   /** What else each of them exposes. */
   exposes: {
     audit: ["delivery-queue.ts", "event-visibility.ts", "own-devices.ts"],
-    "audit/administrative-activities": ["activity.ts"],
+    "audit/administrative-activities": ["activity.ts", "member-names.ts"],
     "custom-fields": [
       "comments/comments.ts",
       "definitions/activation.ts",

@@ -78,11 +78,17 @@ export function entityLink(row: Pick<JournalRow, "entity_type" | "entity_id" | "
   return { href, title: row.entity_title };
 }
 
-export function changeDocument(name: string, { from, to, fromTitle, toTitle }: Change) {
+export function changeDocument(name: string, { from, to, fromTitle, toTitle, names }: Change) {
   const attribute = ATTRIBUTES[name] ?? name;
   if (SECRET.test(name) && !NO_SECRETS.has(name)) return { attribute, from: null, to: null };
   const shown = (value: unknown): unknown => (TRUTHS.test(name) && typeof value === "number" ? value === 1 : value);
-  return { attribute, from: shown(from ?? null), to: shown(to ?? null), ...titles(fromTitle, toTitle) };
+  return {
+    attribute,
+    from: shown(from ?? null),
+    to: shown(to ?? null),
+    ...titles(fromTitle, toTitle),
+    ...(names === undefined ? {} : { names }),
+  };
 }
 
 const titles = (fromTitle: string | undefined, toTitle: string | undefined) => ({

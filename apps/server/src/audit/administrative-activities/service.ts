@@ -14,7 +14,8 @@ import {
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
-import { journalPage, type JournalRow } from "./store.ts";
+import { withMemberNames } from "./member-names.ts";
+import { journalPage, namesOf, type JournalRow } from "./store.ts";
 
 export type { JournalRow } from "./store.ts";
 
@@ -50,7 +51,7 @@ export async function listAdministrativeActivities(
 }
 
 /** The same for those who may read what the conditions leave of it. @throws InvalidQuery (400) */
-export function journalOf(
+export async function journalOf(
   ctx: Context,
   caller: Caller,
   query: ListQuery,
@@ -58,5 +59,6 @@ export function journalOf(
   filters = journalFilters,
 ): Promise<{ rows: JournalRow[]; total: number }> {
   const where = [...more, ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))];
-  return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
+  const page = await journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
+  return { ...page, rows: await withMemberNames(page.rows, (ids) => namesOf(ctx.db, ids)) };
 }

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import type { Log } from "../../platform/events/consumers.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
+import { withMemberNames } from "../administrative-activities/member-names.ts";
 import { journalEntry, occurrenceEntry } from "./entry.ts";
 import { isHeard, isScanned, narrow, type Narrowing, type Source } from "./filters.ts";
 import {
@@ -133,7 +134,7 @@ export const streamedLog = (source: Source): Log<StreamedRow> => ({
     if (ids.length === 0) return [];
     const entries =
       source === "events"
-        ? (await journalRows(db, ids)).map((row) => ({ id: row.id, entry: isHeard(row) ? journalEntry(row) : null }))
+        ? (await changesAt(db, ids)).map((row) => ({ id: row.id, entry: isHeard(row) ? journalEntry(row) : null }))
         : (await occurrenceRows(db, ids)).map((row) => ({ id: row.id, entry: occurrenceEntry(row) }));
     const byId = new Map(entries.map((row) => [row.id, row.entry]));
     return ids.map((one) => ({ id: one, entry: withoutLinks(byId.get(one) ?? null) }));
@@ -152,11 +153,14 @@ const newestFirst = (one: Place, other: Place): number => {
   return other.id - one.id;
 };
 
+const changesAt = async (db: Reader, ids: readonly number[]) =>
+  withMemberNames(await journalRows(db, ids), (members) => namesOf(db, members));
+
 async function entriesAt(ctx: Context, page: readonly Place[]): Promise<DocumentOf<AuditEvent>[]> {
   const idsOf = (source: Source) => page.filter((place) => place.source === source).map(({ id }) => id);
   const [journal, occurrences] = [idsOf("events"), idsOf("security_events")];
   const [changes, others] = await Promise.all([
-    journal.length === 0 ? [] : journalRows(ctx.db, journal),
+    journal.length === 0 ? [] : changesAt(ctx.db, journal),
     occurrences.length === 0 ? [] : occurrenceRows(ctx.db, occurrences),
   ]);
   const found = await withBehalf(ctx, [...changes.map(journalEntry), ...others.map(occurrenceEntry)]);

@@ -41,6 +41,39 @@ describe("writing", () => {
     expect((await api.admin.get(`groups/${made.id}`)).status).toBe(404);
   });
 
+  test("the log names those who came and went, and of someone deleted their number alone", async () => {
+    const made = await api.admin.post("groups", { name: "Caulkers", ...members(ids[0]) });
+    const gone = await given.user("goner");
+    await api.admin.patch(`groups/${made.id}`, members(ids[1], gone));
+    const filters = JSON.stringify([
+      { entityType: { operator: "=", values: ["Group"] } },
+      { entityId: { operator: "=", values: [String(made.id)] } },
+    ]);
+    const told = async () => {
+      const entries = await api.admin.list("admin/audit_events", { filters });
+      const changes = entries.each("changes").map((one) => [one].flat().map(Object));
+      return changes.flatMap((one) => one.filter(({ attribute }) => attribute === "members").map(({ names }) => names));
+    };
+    const [first, second] = [String(ids[0]), String(ids[1])];
+    const all = [{ [first]: "ann Tester", [second]: "ben Tester", [gone]: "goner Tester" }, { [first]: "ann Tester" }];
+    expect(await told()).toEqual(all);
+    await api.admin.delete(`users/${gone}`);
+    await ctx.jobs.runAll();
+    expect(await told()).toEqual([{ [first]: "ann Tester", [second]: "ben Tester" }, { [first]: "ann Tester" }]);
+    // As programs before wrote it: they are called as they are today.
+    const rows = ctx.db.selectFrom("events").where("entity_type", "=", "Group").where("entity_id", "=", made.id);
+    for (const { id, changes } of await rows.select(["id", "changes"]).execute()) {
+      const { members: change, ...others } = JSON.parse(changes);
+      const older = JSON.stringify({ ...others, members: { from: change.from, to: change.to } });
+      await ctx.transaction((tx) => tx.updateTable("events").set({ changes: older }).where("id", "=", id).execute());
+    }
+    expect(await told()).toEqual([{ [first]: "ann Tester", [second]: "ben Tester" }, { [first]: "ann Tester" }]);
+    const journal = await api.admin.list("admin/activities", {
+      filters: JSON.stringify([{ entityType: { operator: "=", values: ["Group"] } }]),
+    });
+    expect(JSON.stringify(journal.body)).toContain(`"${second}":"ben Tester"`);
+  });
+
   test("what may not be is refused with its field", async () => {
     const made = await api.admin.post("groups", { name: "Painters" });
     const refused = [

@@ -5,7 +5,7 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { throwAll, violation } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/events/journal.ts";
 import { dropEmpty } from "../memberships/inheritance.ts";
-import { moveManagedMembers } from "./members.ts";
+import { membersChange, moveManagedMembers } from "./members.ts";
 import { nameKey, nameProblem, recordGroup } from "./service.ts";
 import { deleteGroupRow, groupByNameKey, insertGroup, renameGroup } from "./store.ts";
 
@@ -47,7 +47,7 @@ export async function changeManagedGroup(
     changes["name"] = { from: group.name, to: name };
   }
   const { joined, left } = await moveManagedMembers(tx, ctx.dialect, group.id, moves);
-  if (joined.length + left.length > 0) changes["members"] = { from: left, to: joined };
+  if (joined.length + left.length > 0) changes["members"] = await membersChange(tx, ctx.dialect, left, joined);
   if (Object.keys(changes).length === 0) return false;
   await renameGroup(tx, group.id, name, nameKey(name), moves.now);
   await recordGroup(tx, caller, group.id, name, "updated", changes, moves.now);

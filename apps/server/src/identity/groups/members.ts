@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
-import { addGroupUsers, membersAmong, removeGroupUsers } from "./store.ts";
+import type { Change } from "../../platform/events/journal.ts";
+import { addGroupUsers, membersAmong, namesByNumber, removeGroupUsers } from "./store.ts";
 
 interface Move {
   joined: readonly number[];
@@ -11,6 +12,17 @@ interface Move {
   /** The source that does it; null: someone by hand. */
   providerId: number | null;
   now: string;
+}
+
+/** What the journal says of it, with the names of those who came or went. */
+export async function membersChange(
+  tx: Writer,
+  dialect: Dialect,
+  from: readonly number[],
+  to: readonly number[],
+): Promise<Change> {
+  const moved = new Set(from).symmetricDifference(new Set(to));
+  return { from, to, names: await namesByNumber(tx, dialect, [...moved]) };
 }
 
 /** The caller of this has bumped the revision `access` in the same transaction. */

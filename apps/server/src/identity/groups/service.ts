@@ -25,7 +25,7 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { linkableFor } from "../users/linkable/linkable.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
-import { moveMembers } from "./members.ts";
+import { membersChange, moveMembers } from "./members.ts";
 import { GROUPS, type GroupInput } from "./resource.ts";
 import {
   addGroupUsers,
@@ -183,7 +183,9 @@ export async function createGroup(ctx: Context, caller: Caller, input: Partial<G
     const created = await insertGroup(tx, name, nameKey(name), now);
     await addGroupUsers(tx, ctx.dialect, created, input.memberIds ?? [], now);
     await saveCustom(tx, "principal_id", created, draft.changed);
-    const changes = { name: { from: null, to: name }, ...draft.changes };
+    const { memberIds = [] } = input;
+    const changes: Changes = { name: { from: null, to: name }, ...draft.changes };
+    if (memberIds.length > 0) changes["members"] = await membersChange(tx, ctx.dialect, [], memberIds);
     await recordGroup(tx, caller, created, name, "created", changes, now);
     return created;
   });
@@ -223,7 +225,9 @@ export async function changeGroup(
       if (managed.some(({ provider_id }) => provider_id !== null)) throw comesFromOutside();
       await moveMembers(tx, ctx.dialect, group.id, { joined, left, providerId: null, now });
       await noticeJoined(ctx, tx, { groupId: group.id, userIds: joined, actorId: caller.id, at: now });
-      if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
+      if (left.length + joined.length > 0) {
+        changes["members"] = await membersChange(tx, ctx.dialect, before, input.memberIds);
+      }
     }
     await saveCustom(tx, "principal_id", group.id, draft.changed);
     const all = { ...changes, ...draft.changes };

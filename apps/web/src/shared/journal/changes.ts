@@ -45,9 +45,9 @@ function halfLine(change: AttributeChange): string | null {
 
 /** As people read them; null: there was or is no value, or none that is shown. */
 export function valuesOf(change: AttributeChange): { from: string | null; to: string | null } {
-  const { from, to, fromTitle, toTitle } = change;
+  const { from, to, fromTitle, toTitle, names } = change;
   if (fromTitle === undefined && toTitle === undefined && Array.isArray(from) && Array.isArray(to))
-    return ofLists(from, to);
+    return ofLists(from, to, names);
   return {
     from: isNothing(from) ? null : (fromTitle ?? inShort(change, from)),
     to: isNothing(to) ? null : (toTitle ?? inShort(change, to)),
@@ -55,19 +55,30 @@ export function valuesOf(change: AttributeChange): { from: string | null; to: st
 }
 
 /** Of a list what left it and what came to it. */
-function ofLists(from: readonly unknown[], to: readonly unknown[]): { from: string | null; to: string | null } {
+function ofLists(
+  from: readonly unknown[],
+  to: readonly unknown[],
+  names?: AttributeChange["names"],
+): { from: string | null; to: string | null } {
   const [removed, added] = [from.filter((one) => !to.includes(one)), to.filter((one) => !from.includes(one))];
   const words = [
-    added.length === 0 ? null : translate("journal.change.added", { what: listed(added) }),
-    removed.length === 0 ? null : translate("journal.change.removed", { what: listed(removed) }),
+    added.length === 0 ? null : translate("journal.change.added", { what: listed(added, names) }),
+    removed.length === 0 ? null : translate("journal.change.removed", { what: listed(removed, names) }),
   ].filter((word) => word !== null);
   return { from: null, to: words.length === 0 ? listed(to) : words.join(", ") };
 }
 
-const listed = (items: readonly unknown[]): string =>
-  items.every((item) => typeof item === "string")
-    ? items.join(", ")
-    : translate("journal.change.items", { count: items.length });
+/** More names would hide the rest of the line. */
+const NAMED = 5;
+
+function listed(items: readonly unknown[], names?: AttributeChange["names"]): string {
+  if (items.every((item) => typeof item === "string")) return items.join(", ");
+  const named = items.flatMap((item) => names?.[String(item)] ?? []).slice(0, NAMED);
+  const count = items.length - named.length;
+  if (named.length === 0) return translate("journal.change.items", { count });
+  const who = named.join(", ");
+  return count === 0 ? who : translate("journal.change.people", { who, count });
+}
 
 function inShort({ attribute }: AttributeChange, value: unknown): string {
   if (typeof value === "boolean") return translate(value ? "journal.change.yes" : "journal.change.no");

@@ -26,6 +26,12 @@ test.each([
   ["Status", [{ attribute: "isClosed", from: false, to: true }], "changed the status", ["Is closed: no → yes"]],
   ["Setting", [{ attribute: "hours", from: 3600, to: 5400 }], "changed the settings", ["Hours: 1 h → 1.5 h"]],
   ["Group", [{ attribute: "members", from: [4], to: [4, 5] }], "changed the members of the group", ["added 1 entry"]],
+  [
+    "Group",
+    [{ attribute: "members", from: [4, 6, 7], to: [4, 5], names: { 5: "Ada", 6: "Ben" } }],
+    "changed the members of the group",
+    ["added Ada, removed Ben and 1 more"],
+  ],
 ])("what changed of a %s: %j", (entityType, changes, deed, facts) => {
   const own = changes.map(({ ...change }) => JSON.parse(JSON.stringify(change)));
   expect(telling({ action: "updated", entityType, changes: own }, "")).toEqual({ deed, facts });

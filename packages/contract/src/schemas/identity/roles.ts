@@ -45,6 +45,7 @@ export const attributeChange = z.object({
   to: z.unknown(),
   fromTitle: z.optional(z.string()),
   toTitle: z.optional(z.string()),
+  names: z.optional(z.record(z.string(), z.string())),
 });
 export type AttributeChange = z.infer<typeof attributeChange>;
 

@@ -13,7 +13,14 @@ import { dropAvatarFile } from "../avatars/avatars.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { lastAdministratorProblem } from "../administrators.ts";
 import { avatarFileOf, builtinUser, markAsLeaving, userById, type UserRow } from "../store.ts";
-import { passOnDeeds, passOnRest, renameInHistory, renameInRest, passOnRefusals } from "./history-store.ts";
+import {
+  forgetNameInGroups,
+  passOnDeeds,
+  passOnRefusals,
+  passOnRest,
+  renameInHistory,
+  renameInRest,
+} from "./history-store.ts";
 import { userChange } from "../journal.ts";
 
 const JOB = "delete_user";
@@ -60,6 +67,7 @@ export async function passOnToDeletedUser(ctx: Context, id: number): Promise<voi
   await passOnDeeds(ctx, id, heir);
   const work = async (tx: Writer) => {
     await renameInRest(ctx, tx, id, heir, after);
+    await forgetNameInGroups(ctx, tx, id);
     await passOnRest(ctx, tx, id, heir);
     await passOnRefusals(ctx, tx, id, heir.id);
     await passOn(tx, id, heir.id);

@@ -44,6 +44,31 @@ export async function renameInRest(ctx: Context, tx: Writer, id: number, heir: H
   }
 }
 
+/** Which groups they were in is told by number alone from now on. In the transaction after which nothing more can be. */
+export async function forgetNameInGroups(ctx: Context, tx: Writer, id: number): Promise<void> {
+  const rows = await tx
+    .selectFrom("events")
+    .select(["id", "changes"])
+    .where("entity_type", "=", "Group")
+    .where(ctx.dialect.includes(sql.ref("changes"), `"${id}":"`))
+    .execute();
+  if (rows.length === 0) return;
+  const seals = await sealsOver(
+    tx,
+    rows.map((row) => row.id),
+  );
+  await amend(tx, seals, reasonOf(ctx, id), async () => {
+    for (const row of rows) {
+      const told = Object.entries(readChanges(row.changes)).map(([name, change]) => {
+        const { [String(id)]: _gone, ...names } = change.names ?? {};
+        return [name, change.names === undefined ? change : { ...change, names }];
+      });
+      const changes = JSON.stringify(Object.fromEntries(told));
+      await tx.updateTable("events").set({ changes }).where("id", "=", row.id).execute();
+    }
+  });
+}
+
 interface Row {
   id: number;
   changes: string;

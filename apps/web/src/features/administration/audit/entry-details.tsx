@@ -96,11 +96,11 @@ function Changes({ changes }: Pick<AuditEvent, "changes">): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ attribute, from, to, fromTitle, toTitle }) => (
+        {changes.map(({ attribute, from, to, fromTitle, toTitle, names }) => (
           <tr key={attribute}>
             <th scope="row">{inWords(attribute)}</th>
-            <td>{fromTitle ?? <Value value={from} />}</td>
-            <td>{toTitle ?? <Value value={to} />}</td>
+            <td>{fromTitle ?? <Value value={from} names={names} />}</td>
+            <td>{toTitle ?? <Value value={to} names={names} />}</td>
           </tr>
         ))}
       </tbody>
@@ -108,11 +108,16 @@ function Changes({ changes }: Pick<AuditEvent, "changes">): ReactNode {
   );
 }
 
+type Names = AuditEvent["changes"][number]["names"];
+
 /** A picture is in the log as it is, so that it can be put back. */
 const PICTURE = "data:image/";
 
-function Value({ value }: { value: unknown }): ReactNode {
+/** @param names of those who came to a list or left it */
+function Value({ value, names }: { value: unknown; names: Names }): ReactNode {
   if (typeof value === "string" && value.startsWith(PICTURE)) return <img src={value} height={24} alt="" />;
+  if (names !== undefined && Array.isArray(value))
+    return valueText(value.map((one) => names[String(one)] ?? `#${one}`));
   return valueText(value);
 }
 

@@ -1,0 +1,39 @@
+/** Who came to a group or left it, in entries of the journal that know them by number alone: as they are called today. */
+import { readChanges, type Change } from "../../platform/events/journal.ts";
+
+/** More are not named: a line could not say them. */
+const NAMED = 100;
+/** Of all entries of a page. */
+const ASKED = 1_000;
+
+interface Row {
+  entity_type: string;
+  changes: string;
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Those who came or went, where the entry does not name them. */
+function unnamedIn({ entity_type: type, changes }: Row): number[] {
+  const members: Change | undefined = type === "Group" ? readChanges(changes)["members"] : undefined;
+  if (members === undefined || members.names !== undefined) return [];
+  const [from, to] = [members.from, members.to].map((list) => new Set(isList(list) ? list : []));
+  const moved = [...(from ?? new Set()).symmetricDifference(to ?? new Set())];
+  return moved.filter((id) => typeof id === "number").slice(0, NAMED);
+}
+
+export async function withMemberNames<Of extends Row>(
+  rows: readonly Of[],
+  namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+): Promise<Of[]> {
+  const unnamed = new Map(rows.map((row) => [row, unnamedIn(row)]));
+  const ids = [...new Set([...unnamed.values()].flat())].slice(0, ASKED);
+  if (ids.length === 0) return [...rows];
+  const names = await namesOf(ids);
+  return rows.map((row) => {
+    const own = (unnamed.get(row) ?? []).flatMap((id) => (names.has(id) ? [[id, names.get(id)] as const] : []));
+    if (own.length === 0) return row;
+    const { members, ...others } = readChanges(row.changes);
+    return { ...row, changes: JSON.stringify({ ...others, members: { ...members, names: Object.fromEntries(own) } }) };
+  });
+}
