@@ -206,3 +206,15 @@ test("nothing is told where nothing changes", async () => {
   expect((await choose(api.admin, {})).status).toBe(200);
   expect(await count()).toBe(before);
 });
+
+test("of fields turned on together the history has those that the reader sees, and no word of the others", async () => {
+  await choose(api.admin, { activate: [ids.budget, ids.forRole] });
+  await choose(api.admin, { deactivate: [ids.forRole] });
+  const chooser = await api.as("chooser");
+  const history = await chooser.get(`projects/${project}/history?pageSize=100`);
+  const [off, on] = history.each("changes").map((changes) => [changes].flat());
+  const change = { attribute: "activatedCustomFields", from: [], to: [`customField${ids.budget}`], toTitle: "Budget" };
+  expect([on, off]).toEqual([[change], []]);
+  expect(history.text).not.toContain("Undisclosed");
+  expect((await api.admin.get(`projects/${project}/history?pageSize=100`)).text).toContain("Budget, For a role");
+});

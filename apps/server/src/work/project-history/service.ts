@@ -40,9 +40,29 @@ function withoutHidden(caller: Caller, fields: CustomFields, row: JournalRow): J
   for (const [name, change] of Object.entries(readChanges(row.changes))) {
     const isOfField = customFieldIdOf(name) !== null || commentedFieldIdOf(name) !== null;
     if (isOfField && isHidden(name)) continue;
-    told[name] = name === "parent" ? parentOf(caller, change) : withoutFields(change, isHidden);
+    if (name === "parent") told[name] = parentOf(caller, change);
+    else if (CHOICES.has(name)) Object.assign(told, choiceOf(name, change, fields, isHidden));
+    else told[name] = withoutFields(change, isHidden);
   }
   return { ...row, changes: JSON.stringify(told) };
+}
+
+/** Which fields were turned on or off. */
+const CHOICES: ReadonlySet<string> = new Set(["activatedCustomFields", "deactivatedCustomFields"]);
+
+/** Only those that the reader knows of; that there were others, the entry doesn't say. */
+function choiceOf(
+  name: string,
+  change: Change,
+  fields: CustomFields,
+  isHidden: (name: string) => boolean,
+): Record<string, Change> {
+  const keys = [change.to].flat().map(String);
+  const known = keys.filter((key) => !isHidden(key));
+  if (known.length === keys.length) return { [name]: change };
+  if (known.length === 0) return {};
+  const names = known.map((key) => fields.byId.get(customFieldIdOf(key) ?? 0)?.name ?? key);
+  return { [name]: { from: [], to: known, toTitle: names.join(", ") } };
 }
 
 function parentOf(caller: Caller, { from, to, fromTitle, toTitle }: Change): Change {
