@@ -87,6 +87,7 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   await forgetOnceUsed(ctx);
   ctx.jobs.start();
   ctx.schedules.start();
+  ctx.keptTimes.start();
   await ctx.readers.start();
   const address = await listen(app, port ?? ctx.settings.port, ctx.settings.host);
   await ctx.occurrences.note({ kind: "started", actorId: null, ...version });

@@ -19,6 +19,7 @@ import { handleMails } from "./mail/mail-queue.ts";
 import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
 import { JournalReaders } from "./events/journal-readers.ts";
 import { createMailer, type Mailer } from "./mail/mailer.ts";
+import { KeptTimes } from "./metrics/kept-times.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import type { Settings } from "./environment/settings.ts";
 import { Standby } from "./standby/standby.ts";
@@ -51,6 +52,8 @@ export interface Context {
   outgoing: OutgoingHttp;
   mailer: Mailer;
   metrics: Metrics;
+  /** How long requests took, of all processes. */
+  keptTimes: KeptTimes;
   /** For work that needs the database to itself. */
   standby: Standby;
   /** Ends what runs in the background, then the database. */
@@ -99,8 +102,10 @@ export function createContext(
     outgoing: createOutgoingHttp(settings),
     mailer,
     metrics,
+    keptTimes: new KeptTimes({ db: database.db, transaction, metrics, clock, log }),
     standby,
     async close() {
+      await context.keptTimes.stop();
       await schedules.stop();
       await readers.stop();
       await jobs.stop();

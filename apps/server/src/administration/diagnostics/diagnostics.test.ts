@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 
-const { ctx, api, given } = await startTestApp("standard");
+const { ctx, api, given, clock, another } = await startTestApp("standard");
 await given.user("mira");
 const PATH = "admin/diagnostics";
 const SECRET = "a passphrase that no one sees";
@@ -60,6 +60,35 @@ test("says how long requests take by route, and how large the database is", asyn
   expect(database.version).toMatch(/^\d+\.\d+/);
   expect(Date.parse(startedAt)).toBeLessThan(ctx.clock.now().getTime());
   expect(database.tables.length > 0).toBe(ctx.dialect.name === "postgres");
+});
+
+test("has the times of other processes, and of those that have ended", async () => {
+  const other = await another();
+  other.keptTimes.start();
+  for (let turn = 0; turn < 3; turn++) other.metrics.answered("GET", "/api/v3/slow", 200, 4, 10);
+  await other.keptTimes.save();
+  const slow = async () => {
+    const { routes } = Object((await api.admin.get("admin/performance")).body);
+    return routes.find(({ route }: { route: string }) => route === "/api/v3/slow");
+  };
+  const times = { method: "GET", count: 3, p50Ms: 4_000, p95Ms: 4_000, longestMs: 4_000, rows: 10 };
+  expect(await slow()).toMatchObject(times);
+  other.metrics.answered("GET", "/api/v3/slow", 200, 4, 10);
+  await other.keptTimes.stop();
+  ctx.metrics.answered("GET", "/api/v3/slow", 200, 4, 10);
+  expect(await slow()).toMatchObject({ ...times, count: 5 });
+  // An hour has one row, which is written again only where there was a request.
+  const rows = () => ctx.db.selectFrom("request_times").selectAll().execute();
+  expect(await rows()).toHaveLength(1);
+  await other.keptTimes.save();
+  expect((await rows())[0]?.times).toContain("/api/v3/slow");
+  clock.advance(25 * 3_600_000);
+  expect(await slow()).toBeUndefined();
+  other.metrics.answered("GET", "/api/v3/quick", 200, 0.001, 0);
+  await other.keptTimes.save();
+  expect((await rows()).map(({ times: kept }) => Object.keys(JSON.parse(kept).routes))).toEqual([
+    ["GET /api/v3/quick"],
+  ]);
 });
 
 test("says whose saved views take long, and keeps the names of private ones", async () => {

@@ -1,4 +1,4 @@
-/** Extension `/admin/performance`: how quick the process that answers is, and how large the database. */
+/** Extension `/admin/performance`: how quick requests are, what the process that answers has, and how large the database is. */
 import { stat } from "node:fs/promises";
 import type { PerformanceFacts } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
@@ -31,9 +31,10 @@ export async function showPerformance(
   whoseViews: WhoseViews,
 ): Promise<DocumentOf<PerformanceFacts>> {
   requireAdministrator(caller);
-  const [facts, logBytes, views, caches] = await Promise.all([
+  const [facts, logBytes, routes, views, caches] = await Promise.all([
     databaseFacts(ctx),
     logBytesOf(ctx),
+    ctx.keptTimes.slowest("routes", SLOWEST),
     slowestViews(ctx, caller, whoseViews),
     Promise.all(ctx.metrics.caches.map(cacheFacts)),
   ]);
@@ -41,7 +42,7 @@ export async function showPerformance(
   return {
     _type: "Performance",
     startedAt: new Date(ctx.clock.now().getTime() - process.uptime() * 1_000).toISOString(),
-    routes: ctx.metrics.requestTimes.slowest(SLOWEST).map(({ of, ...times }) => {
+    routes: routes.map(({ of, ...times }) => {
       const [method = "", route = ""] = of.split(" ");
       return { method, route, ...times };
     }),
@@ -68,7 +69,7 @@ async function slowestViews(
   caller: Caller,
   whoseViews: WhoseViews,
 ): Promise<DocumentOf<PerformanceFacts>["views"]> {
-  const slowest = ctx.metrics.viewTimes.slowest(SLOWEST);
+  const slowest = await ctx.keptTimes.slowest("views", SLOWEST);
   const ids = slowest.map(({ of }) => Number(of));
   const known = new Map(ids.length === 0 ? [] : (await whoseViews(ctx, ids)).map((view) => [view.id, view]));
   return slowest.flatMap(({ of, ...times }) => {

@@ -1,6 +1,6 @@
 /**
  * How long the requests of the last day took and how much they read, by what they were for, for people to look at: in memory,
- * of this process alone.
+ * of this process alone. `kept-times.ts` puts those of all processes together.
  */
 import type { Clock } from "../environment/clock.ts";
 
@@ -10,7 +10,7 @@ const HOURS = 24;
 const ENDS = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000,
 ] as const;
-interface Hour {
+export interface Hour {
   /** In hours since 1970. */
   hour: number;
   /** By the place of the end. */
@@ -62,24 +62,39 @@ export class RequestTimes {
     last.rows += rows;
   }
 
-  /** Those with the longest times, by what 95 of 100 requests took. */
-  slowest(most: number): Times[] {
+  /** What was noted in the last day. */
+  get hours(): readonly NotedHours[] {
     const oldest = this.#hour() - HOURS;
-    return [...this.#noted]
-      .map(([what, hours]) =>
-        timesOf(
-          what,
-          hours.filter(({ hour }) => hour > oldest),
-        ),
-      )
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.p95Ms - a.p95Ms || b.longestMs - a.longestMs)
-      .slice(0, most);
+    return [...this.#noted].map(([of, hours]) => ({ of, hours: hours.filter(({ hour }) => hour > oldest) }));
   }
 
   #hour(): number {
-    return Math.floor(this.#clock.now().getTime() / HOUR_MS);
+    return hourOf(this.#clock);
   }
+}
+
+export interface NotedHours {
+  of: string;
+  hours: readonly Hour[];
+}
+
+export const hourOf = (clock: Clock): number => Math.floor(clock.now().getTime() / HOUR_MS);
+
+/** The last of the hours that count no more. */
+export const hourBefore = (clock: Clock): number => hourOf(clock) - HOURS;
+
+/** Those with the longest times, by what 95 of 100 requests took. @param noted of one or several processes */
+export function slowestOf(noted: readonly NotedHours[], most: number): Times[] {
+  return [...Map.groupBy(noted, ({ of }) => of)]
+    .map(([of, parts]) =>
+      timesOf(
+        of,
+        parts.flatMap(({ hours }) => hours),
+      ),
+    )
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.p95Ms - a.p95Ms || b.longestMs - a.longestMs)
+    .slice(0, most);
 }
 
 function timesOf(of: string, hours: readonly Hour[]): Times {

@@ -157,11 +157,11 @@ const times = {
 export const CACHES = ["caller", "catalogue", "list_element", "packed_answer"] as const;
 export type CacheName = (typeof CACHES)[number];
 
-/** How quick the process that answers is, and how large the database. */
+/** How quick requests are, what the process that answers has, and how large the database is. */
 export const performanceFacts = resource("Performance", {
   /** When the process began. */
   startedAt: z.string(),
-  /** The slowest of the last day; times are of those who waited for an answer, in ms. */
+  /** The slowest of the last day in all processes; times are of those who waited for an answer, in ms. */
   routes: z.array(z.object({ method: z.string(), route: z.string(), ...times })),
   /** The saved views whose lists took longest, with their owners. The name of someone else's private one is null. */
   views: z.array(z.object({ id: z.number(), name: z.nullable(z.string()), ...times, _links: links })),

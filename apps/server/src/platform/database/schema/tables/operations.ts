@@ -117,6 +117,16 @@ export interface ClientAssetTable {
   used_at: Instant;
 }
 
+/** How long requests took; see platform/metrics/kept-times.ts. */
+export interface RequestTimesTable {
+  /** That of one run of a program. */
+  process: string;
+  /** In hours since 1970. */
+  hour: number;
+  times: JsonText;
+  saved_at: Instant;
+}
+
 export interface JobLogTable {
   id: Generated<number>;
   job_id: number;
@@ -132,5 +142,6 @@ export interface OperationsSchema {
   backups: BackupTable;
   client_assets: ClientAssetTable;
   instance_secrets: InstanceSecretTable;
+  request_times: RequestTimesTable;
   schedules: ScheduleTable;
 }
