@@ -1,4 +1,5 @@
 /** The audit log, backups, jobs, settings, integrations. */
+import { afterAll } from "vitest";
 import { createToken } from "../../src/identity/authentication/sessions/tokens.ts";
 import { hrefTo, type World } from "../conformance/world.ts";
 import { GithubServer } from "../servers/github-server.ts";
@@ -72,6 +73,8 @@ const backupToken = (world: World): Promise<string> =>
 
 function runningCases(world: World): OwnCases {
   const { api, ctx } = world.app;
+  const github = new GithubServer();
+  afterAll(() => github.stop());
   return {
     "POST admin/diagnostics": () => ({}),
     "POST admin/upkeep/{}/run": () => ({ params: ["recount"] }),
@@ -101,10 +104,10 @@ function runningCases(world: World): OwnCases {
       body: { ...(await lockOf(world, "admin/settings/general")), instanceName: world.word("Halyard") },
     }),
     "POST github_organization_config/sync": async () => {
-      // Its job finds no one there.
-      ctx.settings.githubUrl = "http://127.0.0.1:9";
+      // Where no one answers, its job would try again for a minute, and a later case wait for it.
+      ctx.settings.githubUrl = await github.start();
       const secret = { webhook_secret: "the secret of webhooks" };
-      await api.admin.put("github_organization_config", { ...new GithubServer().config, ...secret });
+      await api.admin.put("github_organization_config", { ...github.config, ...secret });
       return {};
     },
     "POST github_organization_config/test_connection": TRIES,
