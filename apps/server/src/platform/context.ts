@@ -35,6 +35,7 @@ export interface Context {
   db: Reader;
   dialect: Dialect;
   readMany: Database["readMany"];
+  changes: Database["changes"];
   /** @throws DatabaseUnavailable, StorageFull or FilesUnavailable where this process cannot read and write at the moment */
   check(): Promise<void>;
   /** One transaction; journal rows recorded in it are heard by everyone once it is committed. */
@@ -86,6 +87,7 @@ export function createContext(
     db: database.db,
     dialect: database.dialect,
     readMany: database.readMany,
+    changes: database.changes,
     async check() {
       await database.check();
       await database.requireUnlocked();
@@ -145,6 +147,8 @@ const transactionsOf =
 export const within = (ctx: Context, tx: Writer): Context => ({
   ...ctx,
   db: tx,
+  // What it has written itself is no commit yet.
+  changes: () => null,
   transaction: (work) => work(tx),
   async readMany<Rows extends readonly unknown[]>(queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> }) {
     const answers: unknown[][] = [];

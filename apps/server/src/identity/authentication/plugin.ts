@@ -16,16 +16,14 @@ import { networkOf } from "../../platform/connections/network-address.ts";
 import { RequestLimits } from "./request-limits.ts";
 import { SESSION_COOKIE, SESSION_TOUCH_MS, touchSession } from "./sessions/sessions.ts";
 import {
-  anonymousUser,
   heldCredentials,
+  KeptSignIns,
   rememberFirstUse,
   rememberTokenUse,
   userById,
-  userOfAccessToken,
-  userOfSession,
-  userOfToken,
   viewableUser,
   type IdentityRow,
+  type userOfSession,
 } from "./store.ts";
 import { hashOf, OAUTH_PREFIX } from "./sessions/tokens.ts";
 import { acceptsTokenOf, policyOf, sessionLimits } from "./policies/policies.ts";
@@ -73,6 +71,8 @@ interface Authenticated {
   caller: Caller;
   catalogueRevision: number;
   settingsRevision: number;
+  /** Another one once anything was committed to the database; null: not known. Read before or with the caller. */
+  state: string | null;
   general: SettingValues["general"];
 }
 
@@ -92,7 +92,8 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
   const limits = new RequestLimits(ctx);
   limits.shareIn(app);
   decorateRequests(app);
-  app.decorate("authenticate", (request: FastifyRequest) => authenticated(ctx, request, signed));
+  const signIns = new KeptSignIns(ctx.db);
+  app.decorate("authenticate", (request: FastifyRequest) => authenticated(request, { ctx, signed, signIns }));
   app.decorate("endedSignIns", (requests: readonly FastifyRequest[]) => endedSignIns(ctx, requests));
   const count = (key: string, reply: FastifyReply, most?: number): void => {
     const left = limits.count(key, most);
@@ -146,8 +147,21 @@ function decorateRequests(app: FastifyInstance): void {
   });
 }
 
-async function authenticated(ctx: Context, request: FastifyRequest, signed: SignedTokens): Promise<Authenticated> {
-  const row = (await byToken(request, ctx, signed)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
+/** What it takes to find out who someone is. */
+interface Known {
+  ctx: Context;
+  signed: SignedTokens;
+  signIns: KeptSignIns;
+}
+
+async function authenticated(request: FastifyRequest, known: Known): Promise<Authenticated> {
+  const { ctx, signIns } = known;
+  // Before anything is read: what is read after this is at least as new.
+  const changes = ctx.changes();
+  const row =
+    (await byToken(request, changes, known)) ??
+    (await bySession(request, changes, known)) ??
+    (await signIns.anonymous(changes));
   const general = await ctx.instance.ofRevision("general", row.settingsRevision);
   const whole = await callerAt(
     ctx.db,
@@ -164,7 +178,9 @@ async function authenticated(ctx: Context, request: FastifyRequest, signed: Sign
     row.accessRevision,
   );
   const caller = request.tokenProjects === null ? whole : whole.within(request.tokenProjects);
-  return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision, general };
+  const { catalogueRevision, settingsRevision, snapshot } = row;
+  const state = snapshot ?? (changes === null ? null : String(changes));
+  return { caller, catalogueRevision, settingsRevision, state, general };
 }
 
 async function endedSignIns(ctx: Context, requests: readonly FastifyRequest[]): Promise<FastifyRequest[]> {
@@ -191,11 +207,12 @@ function requireAuthenticated(request: FastifyRequest): Authenticated {
   return request.authenticated;
 }
 
-async function byToken(request: FastifyRequest, ctx: Context, signed: SignedTokens): Promise<IdentityRow | null> {
+async function byToken(request: FastifyRequest, changes: number | null, known: Known): Promise<IdentityRow | null> {
+  const { ctx, signed, signIns } = known;
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = tokenIn(header) ?? "";
-  if (token.startsWith(OAUTH_PREFIX)) return byAccessToken(request, ctx, token);
+  if (token.startsWith(OAUTH_PREFIX)) return byAccessToken(request, token, changes, known);
   const hash = hashOf(token);
   if (signed.isSigned(token)) {
     const userId = await signed.userOf(token);
@@ -204,7 +221,7 @@ async function byToken(request: FastifyRequest, ctx: Context, signed: SignedToke
     request.tokenHash = hash;
     return owner;
   }
-  const row = await userOfToken(ctx.db, hash);
+  const row = await signIns.ofToken(changes, hash);
   const now = ctx.clock.now();
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) throw unauthenticated(request, true);
@@ -236,9 +253,14 @@ const tokensRefused = (request: FastifyRequest): ApiError =>
     headers: unauthenticated(request).headers,
   });
 
-async function byAccessToken(request: FastifyRequest, ctx: Context, token: string): Promise<IdentityRow> {
+async function byAccessToken(
+  request: FastifyRequest,
+  token: string,
+  changes: number | null,
+  { ctx, signIns }: Known,
+): Promise<IdentityRow> {
   const hash = hashOf(token);
-  const row = await userOfAccessToken(ctx.db, hash, ctx.clock.now().toISOString());
+  const row = await signIns.ofAccessToken(changes, hash, ctx.clock.now().toISOString());
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   request.tokenHash = hash;
   request.applicationId = row.application_id;
@@ -254,7 +276,8 @@ function tokenIn(header: string): string | null {
   return user === "apikey" ? password.join(":") : null;
 }
 
-async function bySession(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+async function bySession(request: FastifyRequest, changes: number | null, known: Known): Promise<IdentityRow | null> {
+  const { ctx, signIns } = known;
   if (routeOf(request).startsWith(SIGN_IN) || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) {
@@ -266,7 +289,7 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   request.viewing = null;
   const now = ctx.clock.now();
   const id = hashOf(secret);
-  const row = await userOfSession(ctx.db, id, now.toISOString());
+  const row = await signIns.ofSession(changes, id, now.toISOString());
   // An ended session is said, not taken for an anonymous visit: the person would lose what they see without a word.
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   const limits = sessionLimits(await ctx.instance.ofRevision("authentication", row.settingsRevision));

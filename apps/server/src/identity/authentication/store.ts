@@ -1,14 +1,22 @@
 /** Who a credential belongs to, in one statement with the revisions that what we remember is checked against. */
 import { sql } from "kysely";
 import { chunk } from "../../platform/database/chunk.ts";
+import { isPostgres } from "../../platform/database/postgres/is-postgres.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { UntilChanged } from "../../platform/database/until-changed.ts";
 
 const accessRevision = sql<number>`(select value from revisions where name = 'access')`.as("accessRevision");
 const catalogueRevision = sql<number>`(select value from revisions where name = 'catalogue')`.as("catalogueRevision");
 
 const settingsRevision = sql<number>`(select value from revisions where name = 'settings')`.as("settingsRevision");
-const revisions = [accessRevision, catalogueRevision, settingsRevision] as const;
+/**
+ * Which transactions can be seen: the same text only while none was committed. SQLite tells as much without a statement
+ * ({@link Database.changes}).
+ */
+const snapshot = (db: Reader) =>
+  (isPostgres(db) ? sql<string | null>`pg_current_snapshot()::text` : sql<string | null>`null`).as("snapshot");
+const revisions = (db: Reader) => [accessRevision, catalogueRevision, settingsRevision, snapshot(db)] as const;
 
 const IDENTITY = [
   "users.id",
@@ -38,6 +46,7 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
     .select([
       ...IDENTITY,
       "sessions.last_seen_at",
+      "sessions.expires_at",
       "sessions.created_at as session_created_at",
       "sessions.proven_at",
       "sessions.proofs",
@@ -46,7 +55,7 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
       "viewings.user_id as viewed_id",
       "viewings.started_at as viewing_started_at",
       "viewings.until_at as viewing_until_at",
-      ...revisions,
+      ...revisions(db),
     ]),
 );
 
@@ -57,7 +66,7 @@ export function viewableUser(db: Reader, id: number) {
     .where("users.status", "=", "active")
     .where("users.admin", "=", 0)
     .where("users.builtin", "=", "none")
-    .select([...IDENTITY, ...revisions])
+    .select([...IDENTITY, ...revisions(db)])
     .executeTakeFirst();
 }
 
@@ -65,7 +74,7 @@ export const userById = (db: Reader, id: number) =>
   users(db)
     .where("users.id", "=", id)
     .where("users.builtin", "=", "none")
-    .select([...IDENTITY, ...revisions])
+    .select([...IDENTITY, ...revisions(db)])
     .executeTakeFirst();
 
 const byToken = prepared(["token"], (db, tokenHash: string) =>
@@ -80,7 +89,7 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
       "api_tokens.scope",
       "api_tokens.expires_at",
       "api_tokens.project_ids",
-      ...revisions,
+      ...revisions(db),
     ]),
 );
 
@@ -92,7 +101,13 @@ const byAccessToken = prepared(["token", "now"], (db, tokenHash: string, now: st
     .where("oauth_tokens.kind", "=", "access")
     .where("oauth_tokens.expires_at", ">", now)
     .where("oauth_applications.enabled", "=", 1)
-    .select([...IDENTITY, "oauth_tokens.scopes", "oauth_tokens.application_id", ...revisions]),
+    .select([
+      ...IDENTITY,
+      "oauth_tokens.scopes",
+      "oauth_tokens.application_id",
+      "oauth_tokens.expires_at",
+      ...revisions(db),
+    ]),
 );
 
 /** By an access token of an application. */
@@ -161,11 +176,55 @@ export async function heldCredentials(
 export function anonymousUser(db: Reader) {
   return users(db)
     .where("users.builtin", "=", "anonymous")
-    .select([...IDENTITY, ...revisions])
+    .select([...IDENTITY, ...revisions(db)])
     .executeTakeFirstOrThrow();
 }
 
 export type IdentityRow = Awaited<ReturnType<typeof anonymousUser>>;
+
+type Found<Look extends (...parameters: never[]) => unknown> = Awaited<ReturnType<Look>>;
+
+const always = (): boolean => true;
+
+/**
+ * The same, kept until anything is committed to the database: then it is looked up again. The first parameter of each is
+ * {@link Database.changes} as it was when the request came.
+ */
+export class KeptSignIns {
+  readonly #db: Reader;
+  readonly #tokens = new UntilChanged<Found<typeof userOfToken>>();
+  readonly #sessions = new UntilChanged<Found<typeof userOfSession>>();
+  readonly #accessTokens = new UntilChanged<Found<typeof userOfAccessToken>>();
+  readonly #anonymous = new UntilChanged<IdentityRow>();
+
+  constructor(db: Reader) {
+    this.#db = db;
+  }
+
+  ofToken(changes: number | null, hash: string): Promise<Found<typeof userOfToken>> {
+    return this.#tokens.of(changes, hash, () => userOfToken(this.#db, hash), always);
+  }
+
+  ofSession(changes: number | null, id: string, now: string): Promise<Found<typeof userOfSession>> {
+    const read = () => userOfSession(this.#db, id, now);
+    return this.#sessions.of(
+      changes,
+      id,
+      read,
+      (row) =>
+        row === undefined || (row.expires_at > now && (row.viewing_until_at === null || row.viewing_until_at > now)),
+    );
+  }
+
+  ofAccessToken(changes: number | null, hash: string, now: string): Promise<Found<typeof userOfAccessToken>> {
+    const read = () => userOfAccessToken(this.#db, hash, now);
+    return this.#accessTokens.of(changes, hash, read, (row) => row === undefined || row.expires_at > now);
+  }
+
+  anonymous(changes: number | null): Promise<IdentityRow> {
+    return this.#anonymous.of(changes, "", () => anonymousUser(this.#db), always);
+  }
+}
 
 export function userByLogin(db: Reader, loginKey: string) {
   return db

@@ -169,6 +169,7 @@ export function openPostgres(url: string): Database {
     // The statements say what their rows are, as with every query of Kysely's.
     readMany: (queries) => Promise.all(queries.map(async (query) => (await reads.run(query)).rows)) as never,
     transaction,
+    changes: () => null,
     check: () => connections.check(),
     requireUnlocked: () => connections.requireUnlocked(),
     close() {

@@ -19,6 +19,7 @@ import {
 import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "../schema/dialect.ts";
 import type { Schema } from "../schema/schema.ts";
+import { Changes } from "./changes.ts";
 import { Readers } from "./readers.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
@@ -30,10 +31,12 @@ import { Check } from "../../outages/outages.ts";
 class Threads {
   readonly writer: SqliteWriter;
   readonly readers: Readers;
+  readonly changes: Changes;
 
   constructor(file: string) {
     this.writer = new SqliteWriter(file);
     this.readers = new Readers(() => new SqliteThread({ file, readOnly: true }));
+    this.changes = new Changes(file);
   }
 
   /** @throws where one of them does not answer */
@@ -43,6 +46,7 @@ class Threads {
 
   /** Waits for the transaction that runs. */
   async close(): Promise<void> {
+    this.changes.close();
     await this.writer.close();
     await this.readers.close();
   }
@@ -273,6 +277,7 @@ export function openSqlite(file: string): Database {
       const door = doors[durable ? "durable" : "hasty"][alone ? "alone" : "together"];
       return door.transaction().execute(work);
     },
+    changes: () => threads.changes.now(),
     check: () => check.run(),
     // A file that another process holds is found by the check: it can't be written.
     requireUnlocked: async () => undefined,
