@@ -11,7 +11,7 @@ declare module "autocannon" {
       /** In s. */
       timeout?: number;
       /** Asked for in turns. */
-      requests?: readonly { path: string }[];
+      requests?: readonly { path?: string; setupRequest?: (request: object) => object }[];
     }
     interface Result {
       latency: { p50: number; p99: number };

@@ -18,9 +18,16 @@ export const RATES: Record<string, (place: Place) => Target[] | Promise<Target[]
     const post = (body: object) => ({ method: "POST" as const, headers, body: JSON.stringify(body) });
     return [
       ...floors(bare),
+      ...Object.entries(answersOf(base)).map(([name, url]) => made(name, url, headers)),
       { name: "list", floor: "floor list", url: listOf(base), options: { headers } },
       { name: "one", floor: "floor one", url: `${api}/work_packages/50`, options: { headers } },
       { name: "users", floor: "floor users", url: `${api}/users?pageSize=100`, options: { headers } },
+      {
+        name: "memberships",
+        floor: "floor users",
+        url: `${api}/memberships?pageSize=100`,
+        options: { headers },
+      },
       { name: "schema", floor: "floor one", url: `${api}/work_packages/schemas/1-1`, options: { headers } },
       {
         name: "form",
@@ -48,7 +55,7 @@ export const RATES: Record<string, (place: Place) => Target[] | Promise<Target[]
     const targets = Object.entries(answersOf(base)).map(async ([name, url]) => {
       const tag = (await fetch(url, { headers })).headers.get("etag") ?? "";
       const options = { headers: { ...headers, "if-none-match": tag } };
-      return { name: `${name}, unchanged`, floor: `floor ${name}`, url, options };
+      return { name: `${name}, unchanged`, floor: floorOf(name), url, options };
     });
     return [...floors(bare), ...(await Promise.all(targets))];
   },
@@ -61,6 +68,19 @@ const floors = (bare: string): Target[] =>
     url: `${bare}/${path}`,
   }));
 
+/** As long a list with as few links. */
+const floorOf = (name: string): string => `floor ${name === "memberships" ? "users" : name}`;
+
+let lastAsked = 0;
+
+/** Of an address that was never asked for: nothing of it is kept. */
+function made(name: string, url: string, headers: Place["headers"]): Target {
+  const { pathname, search } = new URL(url);
+  const path = `${pathname}${search === "" ? "?" : `${search}&`}time=`;
+  const setupRequest = (request: object) => ({ ...request, path: `${path}${++lastAsked}` });
+  return { name: `${name}, made`, floor: floorOf(name), url, options: { headers, requests: [{ setupRequest }] } };
+}
+
 const listOf = (base: string): string =>
   `${base}/api/v3/work_packages?filters=%5B%5D&pageSize=100&sortBy=${encodeURIComponent('[["updatedAt","desc"]]')}`;
 
@@ -68,4 +88,5 @@ const answersOf = (base: string): Record<string, string> => ({
   list: listOf(base),
   one: `${base}/api/v3/work_packages/50`,
   users: `${base}/api/v3/users?pageSize=100`,
+  memberships: `${base}/api/v3/memberships?pageSize=100`,
 });

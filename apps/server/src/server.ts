@@ -24,6 +24,7 @@ import { idempotencyPlugin } from "./identity/idempotency/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
+import { KeptAnswers, keptAnswerRequests } from "./hal/kept-answers.ts";
 import { PACK_AT_ONCE_BYTES, PACK_FROM_BYTES, packedAnswerRequests, repeatedAnswers } from "./hal/repeated-answers.ts";
 import { ApiError } from "./platform/errors.ts";
 import { SEALED } from "./command-line/sealed-columns.ts";
@@ -94,7 +95,9 @@ export async function createServer(
   namedHosts(app, ctx);
   maintenanceGuard(app, ctx);
   halPlugin(app);
-  const packedAnswersKept = repeatedAnswers(app);
+  const answers = new KeptAnswers(ctx.clock);
+  answers.answerFrom(app);
+  const packedAnswersKept = repeatedAnswers(app, answers);
   idempotencyPlugin(app, ctx);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
@@ -102,7 +105,7 @@ export async function createServer(
   limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   healthRoutes(app, ctx, keyWarnings(ctx.db, ctx.settings, SEALED));
   metricsRoutes(app, ctx);
-  measureCaches(ctx, packedAnswersKept);
+  measureCaches(ctx, packedAnswersKept, () => answers.size);
   for (const feature of FEATURES) feature(app, ctx);
   const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
   app.setNotFoundHandler((request, reply) => {
@@ -162,7 +165,11 @@ function logAnswers(app: FastifyInstance, ctx: Context): void {
 }
 
 /** The size, hits and misses of each cache. */
-function measureCaches(ctx: Context, packedAnswersKept: MeasuredCache["size"]): void {
+function measureCaches(
+  ctx: Context,
+  packedAnswersKept: MeasuredCache["size"],
+  answersKept: MeasuredCache["size"],
+): void {
   const { metrics } = ctx;
   const callers = (): readonly Caller[] => callersKept(ctx.db);
   metrics.cache(
@@ -180,6 +187,10 @@ function measureCaches(ctx: Context, packedAnswersKept: MeasuredCache["size"]): 
   metrics.cache(
     { name: "list_element", requests: listElementRequests, size: () => listElementsKept(callers()) },
     "Whether work packages of lists were in memory as JSON, or had to be made",
+  );
+  metrics.cache(
+    { name: "answer", requests: keptAnswerRequests, size: answersKept },
+    "Whether answers still were as they had been made, or had to be made",
   );
   metrics.cache(
     { name: "packed_answer", requests: packedAnswerRequests, size: packedAnswersKept },

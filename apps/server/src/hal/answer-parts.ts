@@ -23,6 +23,12 @@ export function joined(parts: readonly (Buffer | KeptPart)[]): Buffer {
   return all;
 }
 
+/** @returns the bytes, which {@link digestOf} knows from now on */
+export function remembered(bytes: Buffer, digest: string): Buffer {
+  known.set(bytes, digest);
+  return bytes;
+}
+
 /** The same bytes have the same digest wherever they are put together of the same parts. */
 export const digestOf = (bytes: Buffer): string => known.get(bytes) ?? hash(ALGORITHM, bytes, "base64url");
 

@@ -11,6 +11,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type Zli
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { digestOf } from "./answer-parts.ts";
 import { isApi } from "./http.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 
 /** Answers below this are not worth packing. */
 export const PACK_FROM_BYTES = 2_048;
@@ -37,9 +38,10 @@ const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 
 /**
  * To be registered after what makes bytes of answers, and before anything that packs them.
+ * @param answers what answers are kept in
  * @returns what says how much is kept packed
  */
-export function repeatedAnswers(app: FastifyInstance): () => { entries: number; bytes: number } {
+export function repeatedAnswers(app: FastifyInstance, answers?: KeptAnswers): () => { entries: number; bytes: number } {
   const packed = new PackedAnswers(MOST_KEPT_BYTES);
   app.addHook("onSend", async (request, reply, payload) => {
     if (request.method !== "GET" || reply.statusCode !== 200 || !isApi(request) || !Buffer.isBuffer(payload))
@@ -49,6 +51,7 @@ export function repeatedAnswers(app: FastifyInstance): () => { entries: number; 
     if (reply.hasHeader("etag") || reply.hasHeader("content-encoding")) return payload;
     const digest = digestOf(payload);
     reply.header("etag", `W/"${digest}"`);
+    answers?.keep(request, payload, digest);
     if (isKnown(request, digest)) {
       void reply.code(304).removeHeader("content-type");
       return "";

@@ -5,6 +5,7 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { pagedCollection } from "../../hal/answer/collection.ts";
 import { ApiError, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { UNTIL_CHANGED } from "../../hal/kept-answers.ts";
 import { readInput } from "../../hal/write/input.ts";
 import { readListQuery, type ListQuery } from "../../hal/read/list-query.ts";
 import { represent, type Document } from "../../hal/answer/resource.ts";
@@ -57,7 +58,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
     };
   }
 
-  app.get(LIST, async (request) => {
+  app.get(LIST, UNTIL_CHANGED, async (request) => {
     const query = readListQuery(request.query);
     const page = await listMemberships(ctx, request.caller, query);
     return pagedCollection(membershipResource, page, query, pathOf(request), request.caller);

@@ -10,6 +10,7 @@ import { validatesAll } from "../../custom-fields/owners/write.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { bodyOf, parameterOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
+import { UNTIL_CHANGED } from "../../hal/kept-answers.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf, schemaOf } from "../../hal/answer/schema.ts";
@@ -34,7 +35,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   const show = async (user: UserRow, request: FastifyRequest) =>
     represent(await resourceFor(request), user, request.caller);
 
-  app.get(LIST, async (request) => {
+  app.get(LIST, UNTIL_CHANGED, async (request) => {
     const query = readListQuery(request.query);
     const fields = await knownFields(ctx, request);
     const page = await listUsers(ctx, request.caller, query, fields);

@@ -75,7 +75,7 @@ test("a caller who is in memory is not read again", async () => {
 });
 
 test("what is read again comes from memory: types, work packages of lists, packed answers", async () => {
-  const project = await t.given.project({ name: "Kept" });
+  const [project, other] = [await t.given.project({ name: "Kept" }), await t.given.project({ name: "Other" })];
   for (const subject of ["One", "Two", "Three"])
     expect((await t.api.admin.post(`projects/${project}/work_packages`, { subject })).status).toBe(201);
   const counted = (outcome: "hit" | "miss") =>
@@ -91,6 +91,8 @@ test("what is read again comes from memory: types, work packages of lists, packe
     expect((await t.app.inject({ url: `/api/v3/projects/${project}/work_packages`, headers })).statusCode).toBe(200);
   await list();
   const [hits, misses] = [await counted("hit"), await counted("miss")];
+  // After a write the whole answer is made again, of what is still in memory.
+  expect((await t.api.admin.post(`projects/${other}/work_packages`, { subject: "Elsewhere" })).status).toBe(201);
   await list();
   expect(await counted("miss")).toEqual(misses);
   expect((await counted("hit")).map((now, at) => now > (hits[at] ?? now))).toEqual([true, true, true]);

@@ -5,6 +5,7 @@ import { mixedCollection } from "../../hal/answer/collection.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { UNTIL_CHANGED } from "../../hal/kept-answers.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { listAssignable, PRINCIPAL_MEMBERS } from "../../identity/principals/service.ts";
@@ -46,7 +47,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
 const found = (ctx: Context, request: FastifyRequest) => findWorkPackage(ctx, request.caller, idOf(request));
 
 function collectionRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get(LIST, async (request) => {
+  app.get(LIST, UNTIL_CHANGED, async (request) => {
     const query = readListQuery(request.query);
     return listWorkPackages(ctx, request.caller, await catalogueOf(ctx, request), query, pathOf(request), null);
   });
@@ -85,7 +86,7 @@ function collectionRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function oneRoutes(app: FastifyInstance, ctx: Context): void {
-  app.get(`${LIST}/:id`, async (request) => {
+  app.get(`${LIST}/:id`, UNTIL_CHANGED, async (request) => {
     const row = await found(ctx, request);
     const catalogue = await catalogueOf(ctx, request);
     const { timestamps } = readListQuery(request.query).raw;
@@ -141,7 +142,7 @@ function oneRoutes(app: FastifyInstance, ctx: Context): void {
 function routesIn(app: FastifyInstance, ctx: Context, base: string): void {
   const projectOf = (request: FastifyRequest) => findProject(ctx, request.caller, paramOf(request, "project"));
 
-  app.get(`${base}/work_packages`, async (request) => {
+  app.get(`${base}/work_packages`, UNTIL_CHANGED, async (request) => {
     const project = await projectOf(request);
     const query = readListQuery(request.query);
     return listWorkPackages(ctx, request.caller, await catalogueOf(ctx, request), query, pathOf(request), project);

@@ -154,7 +154,7 @@ const times = {
 };
 
 /** People's permissions, types with statuses and fields, work packages of lists as JSON, answers that are sent packed. */
-export const CACHES = ["caller", "catalogue", "list_element", "packed_answer"] as const;
+export const CACHES = ["caller", "catalogue", "list_element", "answer", "packed_answer"] as const;
 export type CacheName = (typeof CACHES)[number];
 
 /** How quick requests are, what the process that answers has, and how large the database is. */

@@ -79,6 +79,7 @@ export const systemSettings = {
   "systemSettings.performance.cache.caller": "Permissions",
   "systemSettings.performance.cache.catalogue": "Types, statuses, priorities, and custom fields",
   "systemSettings.performance.cache.list_element": "Work packages in lists",
+  "systemSettings.performance.cache.answer": "Whole responses, until anything changes",
   "systemSettings.performance.cache.packed_answer": "Compressed responses",
   "systemSettings.performance.cacheUse":
     "{asked, plural, =0 {not used yet} one {{rate, number}% of # lookup} other {{rate, number}% of # lookups}} · {entries, plural, one {# entry} other {# entries}}",
