@@ -9,13 +9,15 @@ const MOST_CALLERS = 2_000;
 /** Of all projects together: everyone is kept once for each of them. */
 const MOST_IN_PROJECTS = 20_000;
 
-interface Access {
+export interface Access {
   revision: number;
   facts: Promise<AccessFacts>;
   /** By their user. */
   callers: Map<number, Caller>;
   /** Everyone, by the project in which they are asked about. */
   callersIn: BoundedCache<number | null, Caller>;
+  /** Those among them who have a permission there, by both. */
+  callersWho: BoundedCache<string, Caller>;
   /** The same people for all projects: they are read once, however many projects are asked about one after the other. */
   everyone: BoundedCache<"active", Identity>;
 }
@@ -37,6 +39,7 @@ export function accessAt(db: Reader, revision: number): Access {
     facts: forEveryone(() => loadFacts(db)),
     callers: new Map(),
     callersIn: new BoundedCache(MOST_IN_PROJECTS),
+    callersWho: new BoundedCache(MOST_IN_PROJECTS),
     everyone: new BoundedCache(Infinity),
   };
   // What could not be read is read again by the next one who asks.

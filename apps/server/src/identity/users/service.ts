@@ -1,8 +1,9 @@
 /** Reading users, and who they are as callers. */
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { SettingValues } from "@halyard/contract/settings/sections";
 import { sql, type SqlBool } from "kysely";
 import { Caller, type Identity } from "../../access/caller.ts";
-import { accessAt } from "../../access/callers.ts";
+import { accessAt, type Access } from "../../access/callers.ts";
 import { seesAccounts } from "../../access/policies/users.ts";
 import { revisionNow } from "../../access/revision.ts";
 import { loadHeldRoles, loadHeldRolesIn, type HeldRoles } from "../../access/grants.ts";
@@ -141,14 +142,32 @@ export async function systemCaller(ctx: Context): Promise<Caller> {
 /** Every active user as a caller who knows their roles in this project (null: the global ones) and nothing else. */
 export async function activeCallersIn(ctx: Context, projectId: number | null): Promise<readonly Caller[]> {
   const access = await accessNow(ctx);
-  return access.callersIn.get(projectId, async () => {
-    const facts = await access.facts;
-    const [identities, held] = await Promise.all([
-      access.everyone.get("active", () => activeIdentities(ctx)),
-      loadHeldRolesIn(ctx.db, facts, projectId),
-    ]);
-    return identities.map((identity) => new Caller(identity, facts, held.get(identity.id) ?? NOTHING_HELD));
-  });
+  return access.callersIn.get(projectId, () => callersOf(ctx, access, projectId));
+}
+
+/** Those of them who have the permission there, of each of these projects: of most projects that is not everyone. */
+export async function activeCallersWho(
+  ctx: Context,
+  permission: Permission,
+  projectIds: ReadonlySet<number>,
+): Promise<Map<number, readonly Caller[]>> {
+  const access = await accessNow(ctx);
+  const found = new Map<number, readonly Caller[]>();
+  for (const id of projectIds) {
+    const make = async () => (await callersOf(ctx, access, id)).filter((caller) => caller.can(permission, id));
+    // oxlint-disable-next-line no-await-in-loop -- as a rule they are in memory; of many that are not, one after the other
+    found.set(id, await access.callersWho.get(`${permission} ${id}`, make));
+  }
+  return found;
+}
+
+async function callersOf(ctx: Context, access: Access, projectId: number | null): Promise<Caller[]> {
+  const facts = await access.facts;
+  const [identities, held] = await Promise.all([
+    access.everyone.get("active", () => activeIdentities(ctx)),
+    loadHeldRolesIn(ctx.db, facts, projectId),
+  ]);
+  return identities.map((identity) => new Caller(identity, facts, held.get(identity.id) ?? NOTHING_HELD));
 }
 
 async function activeIdentities(ctx: Context): Promise<Identity[]> {

@@ -8,8 +8,8 @@ import { customFieldsNow, type CustomFields } from "../../custom-fields/definiti
 import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges } from "../../platform/events/journal.ts";
-import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
-import { activeCallersIn } from "../../identity/users/service.ts";
+import { notificationSettingsOf, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
+import { activeCallersWho } from "../../identity/users/service.ts";
 import { mutesAmong } from "../muted/service.ts";
 import { mentionsIn, type Mentions } from "./mentions.ts";
 import { reasonFor, type Happening, type Reason, type Ties } from "./reasons.ts";
@@ -17,17 +17,15 @@ import { usersInGroups, watchersOf, type UntoldRow } from "./store.ts";
 
 /** What decides, read once for several changes. */
 export interface Facts {
-  people: ReadonlyMap<number, People>;
+  /** Who may see work packages there, by project. */
+  people: ReadonlyMap<number, readonly Caller[]>;
+  /** What one of them wants to hear of. */
+  settingOf: (userId: number, projectId: number) => NotificationSetting | undefined;
   watchers: ReadonlyMap<number, readonly number[]>;
   members: ReadonlyMap<number, readonly number[]>;
   mutes: ReadonlyMap<number, ReadonlySet<number>>;
   /** null: none of them was changed. */
   fields: CustomFields | null;
-}
-
-interface People {
-  callers: readonly Caller[];
-  settings: Map<number, NotificationSetting>;
 }
 
 export type NotTold = "own_change" | "not_visible" | "internal_comment" | "muted" | "not_involved" | "settings";
@@ -45,25 +43,22 @@ const NO_TIES: Ties = { mentioned: false, customAction: false, assigned: false, 
 export async function factsOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Facts> {
   const ids = rows.flatMap((row) => row.work_package_id ?? []);
   const changesField = rows.some(({ changes }) => (changes ?? "").includes(CUSTOM_FIELD_PREFIX));
-  const [people, watchers, members, mutes, fields] = await Promise.all([
+  const [{ people, settingOf }, watchers, members, mutes, fields] = await Promise.all([
     peopleOf(ctx, rows),
     watchersOf(ctx.db, ctx.dialect, ids),
     usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
     mutesAmong(ctx, ids),
     changesField ? customFieldsNow(ctx) : null,
   ]);
-  return { people, watchers, members, mutes, fields };
+  return { people, settingOf, watchers, members, mutes, fields };
 }
 
-/** Everyone who may be told, and what they want to hear of, by the project of these rows. */
-async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<number, People>> {
-  const people = new Map<number, People>();
-  for (const projectId of new Set(rows.flatMap((row) => row.project_id ?? []))) {
-    const callers = await activeCallersIn(ctx, projectId);
-    const ids = callers.map((caller) => caller.id);
-    people.set(projectId, { callers, settings: await notificationSettings(ctx, ids, projectId) });
-  }
-  return people;
+/** Everyone who may be told in the projects of these rows, and what they want to hear of. */
+async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Pick<Facts, "people" | "settingOf">> {
+  const projects = new Set(rows.flatMap((row) => row.project_id ?? []));
+  const people = await activeCallersWho(ctx, "view_work_packages", projects);
+  const ids = new Set([...people.values()].flat().map((caller) => caller.id));
+  return { people, settingOf: await notificationSettingsOf(ctx, [...ids]) };
 }
 
 /** The groups that it may concern. */
@@ -87,7 +82,7 @@ export function recipientsOf(row: UntoldRow, facts: Facts): Recipient[] {
   const { work_package_id: workPackageId, project_id: projectId } = row;
   if (workPackageId === null || projectId === null) return [];
   const change = readChange(row);
-  return (facts.people.get(projectId)?.callers ?? []).flatMap((caller) => {
+  return (facts.people.get(projectId) ?? []).flatMap((caller) => {
     const { reason } = verdictOn(change, caller, facts);
     return reason === null ? [] : [{ caller, reason, projectId, workPackageId }];
   });
@@ -136,7 +131,7 @@ export function verdictOn({ row, happening, mentions, button }: ReadChange, call
     responsible: has.responsible,
     watches: has.watchers,
   };
-  const setting = facts.people.get(projectId)?.settings.get(caller.id);
+  const setting = facts.settingOf(caller.id, projectId);
   if (setting === undefined) return not("settings", ties);
   // People outside the project are told only of what concerns them.
   const isTied = ties.mentioned || ties.customAction || ties.assigned || ties.responsible || ties.watches;
