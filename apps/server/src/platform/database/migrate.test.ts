@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, testDialect, testSettings } from "../../../testing/database.ts";
 import { CannotStart } from "../environment/cannot-start.ts";
@@ -7,15 +8,16 @@ import { openDatabase } from "./database.ts";
 import { migrate, MIGRATIONS } from "./migrate.ts";
 
 const empty = await testSettings();
+const slow = await testSettings();
 const untimed = await testSettings();
 const { database } = await openTestDatabase();
 const everything = MIGRATIONS.map((migration) => migration.name);
 
 test("processes that start at once on an empty database: one migrates, all find it done", async () => {
-  const databases = Array.from({ length: 4 }, () => openDatabase(empty));
+  const databases = Array.from({ length: 12 }, () => openDatabase(empty));
   try {
     const ran = await Promise.all(databases.map((one) => migrate(one)));
-    expect(ran.toSorted((a, b) => a.length - b.length)).toEqual([[], [], [], everything]);
+    expect(ran.toSorted((a, b) => a.length - b.length)).toEqual([...Array.from({ length: 11 }, () => []), everything]);
     for (const one of databases) {
       expect(await one.db.selectFrom("revisions").select("name").orderBy("name").execute()).toHaveLength(3);
     }
@@ -23,6 +25,23 @@ test("processes that start at once on an empty database: one migrates, all find 
     await Promise.all(databases.map((one) => one.close()));
   }
 });
+
+test.runIf(testDialect === "sqlite")(
+  "a process waits for one whose migrations take longer than SQLite waits",
+  async () => {
+    const waiting = openDatabase(slow);
+    const other = new DatabaseSync(slow.sqliteFile);
+    other.exec("pragma journal_mode = wal; begin immediate; create table other (id integer)");
+    const release = setTimeout(() => other.exec("commit"), 10_500);
+    try {
+      expect(await migrate(waiting)).toEqual(everything);
+    } finally {
+      clearTimeout(release);
+      other.close();
+      await waiting.close();
+    }
+  },
+);
 
 test("a database that is up to date is left alone", async () => {
   expect(await migrate(database)).toEqual([]);

@@ -15,8 +15,9 @@ export class SqliteError extends Error {
 const FULL = 13;
 /** A value that a column cannot have. */
 export const MISMATCH = 20;
+const LOCKED = 5;
 const OUTAGES: Readonly<Record<number, string>> = {
-  5: "is locked by another program",
+  [LOCKED]: "is locked by another program",
   10: "can't read or write its file",
   11: "has a damaged file",
   14: "can't open its file",
@@ -28,8 +29,12 @@ export function meaningOfSqlite(message: string, extended: number): Error {
   const primary = extended & 0xff;
   if (primary === FULL) return new StorageFull(error);
   const reason = OUTAGES[primary];
+  if (primary === LOCKED && reason !== undefined) return new DatabaseLocked(reason, error);
   return reason === undefined ? error : new DatabaseUnavailable(reason, error);
 }
+
+/** Another program has been writing for longer than is waited for. */
+export class DatabaseLocked extends DatabaseUnavailable {}
 
 /** The thread that was asked is gone. */
 export class ThreadEnded extends DatabaseUnavailable {}
