@@ -15,6 +15,7 @@ const ENTRIES = {
   "markdown-thread": "hal/markdown/worker.ts",
   "backup-thread": "operations/backup/background/worker.ts",
   "equal-rows-thread": "operations/backup/databases/equal-rows-thread.ts",
+  "table-sizes-thread": "administration/diagnostics/table-sizes-thread.ts",
   "part-thread": "operations/backup/partial/worker.ts",
 };
 /** Loaded one by one, by the names of their files. */

@@ -20,6 +20,7 @@ export const JOB_KINDS = [
   "github.deliveries",
   "github.sync",
   "import_users",
+  "measure_tables",
   "memberships.joined",
   "memberships.letter",
   "memberships.tell",

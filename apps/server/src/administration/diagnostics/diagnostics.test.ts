@@ -60,6 +60,13 @@ test("says how long requests take by route, and how large the database is", asyn
   expect(database.version).toMatch(/^\d+\.\d+/);
   expect(Date.parse(startedAt)).toBeLessThan(ctx.clock.now().getTime());
   expect(database.tables.length > 0).toBe(ctx.dialect.name === "postgres");
+  expect(database.tablesAt).toBeNull();
+  await ctx.jobs.runAll();
+  const { tables, tablesAt, bytes } = Object(Object((await api.admin.get("admin/performance")).body).database);
+  const sizes: number[] = tables.map((table: { bytes: number }) => table.bytes);
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(bytes);
+  expect([tables.length, tablesAt === null]).toEqual([10, ctx.dialect.name === "postgres"]);
 });
 
 test("has the times of other processes, and of those that have ended", async () => {

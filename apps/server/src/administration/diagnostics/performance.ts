@@ -7,6 +7,7 @@ import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import type { MeasuredCache } from "../../platform/metrics/metrics.ts";
 import { databaseFacts } from "./store.ts";
+import { measuredTables } from "./table-sizes.ts";
 
 export const PERFORMANCE = "/api/v3/admin/performance";
 
@@ -31,8 +32,9 @@ export async function showPerformance(
   whoseViews: WhoseViews,
 ): Promise<DocumentOf<PerformanceFacts>> {
   requireAdministrator(caller);
-  const [facts, logBytes, routes, views, caches] = await Promise.all([
+  const [facts, measured, logBytes, routes, views, caches] = await Promise.all([
     databaseFacts(ctx),
+    measuredTables(ctx),
     logBytesOf(ctx),
     ctx.keptTimes.slowest("routes", SLOWEST),
     slowestViews(ctx, caller, whoseViews),
@@ -51,7 +53,13 @@ export async function showPerformance(
     memoryBytes: rss,
     heapBytes: heapUsed,
     eventLoopDelayMs: Math.round(ctx.metrics.eventLoopDelayMs),
-    database: { kind: ctx.dialect.name, ...facts, logBytes },
+    database: {
+      kind: ctx.dialect.name,
+      ...facts,
+      tables: [...facts.tables, ...measured.tables.map((table) => ({ ...table, rows: null, fullReads: null }))],
+      tablesAt: measured.at,
+      logBytes,
+    },
     _links: { self: { href: PERFORMANCE } },
   };
 }

@@ -9,6 +9,7 @@ import { handleAnchors } from "./anchors.ts";
 import { LICENSES, listLicenses } from "./licenses.ts";
 import { PERFORMANCE, showPerformance, type WhoseViews } from "./performance.ts";
 import { DIAGNOSTICS, handleDiagnostics, runDiagnostics, showDiagnostics, supportBundle } from "./service.ts";
+import { handleTableSizes } from "./table-sizes.ts";
 import { handleUpkeep, listUpkeep, startUpkeep, UPKEEP } from "./upkeep.ts";
 import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
@@ -22,6 +23,7 @@ export function diagnosticsRoutes(app: FastifyInstance, ctx: Context, place: Dia
   handleAnchors(ctx);
   handleDiagnostics(ctx, place);
   handleUpkeep(ctx);
+  handleTableSizes(ctx);
   app.get(PERFORMANCE, async (request) => showPerformance(ctx, requireLogin(request), place.whoseViews));
   app.get(UPKEEP, async (request) => wholeCollection(UPKEEP, await listUpkeep(ctx, requireLogin(request))));
   app.post(`${UPKEEP}/:task/run`, TAKES_NOTHING, async (request, reply) =>

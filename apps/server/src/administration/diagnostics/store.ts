@@ -12,6 +12,17 @@ export const lastJob = (db: Reader, kind: string) =>
     .select(["uuid", "status", "result", "updated_at"])
     .executeTakeFirst();
 
+/** The newest of its kind that ended well. */
+export const lastDone = (db: Reader, kind: string) =>
+  db
+    .selectFrom("jobs")
+    .where("kind", "=", kind)
+    .where("status", "=", "success")
+    .orderBy("id", "desc")
+    .limit(1)
+    .select(["result", "updated_at"])
+    .executeTakeFirst();
+
 /** How much room each table takes with its indexes; SQLite does not say, there it is that of the whole file. */
 export async function tableSizes({ db, dialect }: Context): Promise<{ name: string; bytes: number }[]> {
   const query =

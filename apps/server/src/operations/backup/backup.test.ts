@@ -366,6 +366,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "github.branch",
     "github.branches",
     "import_users",
+    "measure_tables",
     "memberships.joined",
     "memberships.letter",
     "memberships.tell",

@@ -186,8 +186,17 @@ export const performanceFacts = resource("Performance", {
     bytes: z.number(),
     /** Size of SQLite's write-ahead log; null on PostgreSQL. */
     logBytes: z.nullable(z.number()),
-    /** PostgreSQL: the largest ones, with how often each was read from end to end. */
-    tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number(), fullReads: z.number() })),
+    /** The largest ones with their indexes. PostgreSQL counts their rows, and how often each was read from end to end. */
+    tables: z.array(
+      z.object({
+        name: z.string(),
+        bytes: z.number(),
+        rows: z.nullable(z.number()),
+        fullReads: z.nullable(z.number()),
+      }),
+    ),
+    /** When they were measured, on SQLite at most once an hour; null: they are as of now, or not measured yet. */
+    tablesAt: z.nullable(z.string()),
   }),
 });
 export type PerformanceFacts = z.infer<typeof performanceFacts>;

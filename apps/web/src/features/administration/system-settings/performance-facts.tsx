@@ -3,7 +3,7 @@ import type { PerformanceFacts as Found } from "@halyard/contract/schemas/admini
 import { titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
@@ -29,7 +29,7 @@ export function PerformanceFacts(): ReactNode {
       <Slowest routes={routes} />
       {views.length === 0 ? null : <SlowestViews views={views} />}
       <Caches caches={caches} />
-      {database.tables.length === 0 ? null : <Tables tables={database.tables} />}
+      {database.tables.length === 0 ? null : <Tables database={database} />}
     </div>
   );
 }
@@ -140,17 +140,24 @@ function Caches({ caches }: Pick<Found, "caches">): ReactNode {
   );
 }
 
-function Tables({ tables }: Pick<Found["database"], "tables">): ReactNode {
+function Tables({ database: { tables, tablesAt } }: Pick<Found, "database">): ReactNode {
   const t = useT();
   return (
     <Measured
       id="largest-tables"
       title={t("systemSettings.performance.tables")}
-      help={t("systemSettings.performance.tablesHelp")}
+      help={
+        tablesAt === null
+          ? t("systemSettings.performance.tablesHelp")
+          : t("systemSettings.performance.tablesAt", { at: formatTime(tablesAt) })
+      }
       lines={tables.map(({ name, bytes, rows, fullReads }) => ({
         key: name,
         name,
-        figures: t("systemSettings.performance.table", { size: bytesText(bytes), rows, fullReads }),
+        figures:
+          rows === null || fullReads === null
+            ? bytesText(bytes)
+            : t("systemSettings.performance.table", { size: bytesText(bytes), rows, fullReads }),
       }))}
     />
   );

@@ -86,6 +86,7 @@ export const systemSettings = {
   "systemSettings.performance.cacheSize": "{use} · {size}",
   "systemSettings.performance.tables": "Largest tables",
   "systemSettings.performance.tablesHelp": "A large table that is often read in full may need an index.",
+  "systemSettings.performance.tablesAt": "With their indexes, measured {at}.",
   "systemSettings.performance.table":
     "{size} · {rows, plural, one {# row} other {# rows}} · read in full {fullReads, plural, one {# time} other {# times}}",
   "systemSettings.save": "Save changes",
