@@ -116,7 +116,7 @@ async function* contentsOf(
     missingFiles,
     hasSecretKey: passphrase !== null,
   };
-  yield recordOf("manifest", JSON.stringify(manifest));
+  yield recordOf("manifest", JSON.stringify(manifest), manifest.files.length);
 }
 
 function migrationsIn(columns: readonly string[], block: string): string[] {

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { ByteReader } from "./byte-reader.ts";
-import { damaged } from "./errors.ts";
+import { BackupError, damaged } from "./errors.ts";
 
 const KINDS = ["table", "rows", "file", "data", "end", "secret", "manifest"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -15,11 +15,32 @@ export interface ArchiveRecord {
   content: Buffer;
 }
 
-/** More than the longest text that a row has, and the manifest of some million files. */
-const LONGEST_RECORD = 1024 ** 3;
+const KIB = 1_024;
+const MIB = KIB * KIB;
 
-export function recordOf(kind: Kind, content: Buffer | string): Buffer {
+/** A record is held whole, so none may claim more than what is ever written. A row comes from a few requests of 5 MB. */
+const LONGEST: Record<Kind, number> = {
+  table: MIB,
+  rows: 128 * MIB,
+  file: 64 * KIB,
+  data: 4 * MIB,
+  end: 0,
+  secret: 64 * KIB,
+  manifest: 64 * MIB,
+};
+/** Of each file the manifest has a key and a checksum. */
+const MANIFEST_OF_FILE = KIB;
+
+/** @param files how many have come before it */
+const longest = (kind: Kind, files: number): number =>
+  LONGEST[kind] + (kind === "manifest" ? files * MANIFEST_OF_FILE : 0);
+
+/** @throws BackupError where it would be too long to be read again */
+export function recordOf(kind: Kind, content: Buffer | string, files = 0): Buffer {
   const data = typeof content === "string" ? Buffer.from(content) : content;
+  if (data.length > longest(kind, files)) {
+    throw new BackupError(`A record (${kind}) of ${data.length} bytes is too long for a backup.`);
+  }
   const head = Buffer.alloc(5);
   head.writeUInt8(KINDS.indexOf(kind));
   head.writeUInt32BE(data.length, 1);
@@ -28,12 +49,14 @@ export function recordOf(kind: Kind, content: Buffer | string): Buffer {
 
 export async function* recordsOf(source: AsyncIterable<Buffer>): AsyncGenerator<ArchiveRecord> {
   const reader = new ByteReader(source);
-  for (;;) {
+  for (let files = 0; ;) {
     const head = await reader.take(5);
     if (head === null) return;
     const kind = KINDS[head.readUInt8()];
     const length = head.readUInt32BE(1);
-    if (kind === undefined || length > LONGEST_RECORD) throw damaged("a record cannot be read");
+    if (kind === undefined) throw damaged("a record cannot be read");
+    if (length > longest(kind, files)) throw damaged(`a record (${kind}) claims ${length} bytes`);
+    if (kind === "file") files++;
     yield { kind, content: await reader.need(length) };
   }
 }
