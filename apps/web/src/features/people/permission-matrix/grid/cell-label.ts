@@ -1,7 +1,7 @@
 /** What a cell is called for those who do not see it. */
 import { intl, translate } from "../../../../shared/i18n/i18n.tsx";
 
-export type CellState = "plain" | "changed" | "implied" | "system" | "closed" | "elsewhere";
+export type CellState = "plain" | "changed" | "implied" | "system" | "closed" | "elsewhere" | "included";
 
 /** In the place of the names, in texts that are kept. */
 const [PERMISSION, ROLE] = ["\u{e000}", "\u{e001}"];

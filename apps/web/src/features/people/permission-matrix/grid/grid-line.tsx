@@ -53,7 +53,9 @@ export const GridLine = memo(function GridLine({
 function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, bits: number): ReactNode {
   const rule = cellRule(role, permission);
   const changed = (bits & CELL.changed) !== 0;
-  const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : rule === "open" ? "plain" : rule;
+  const isIncluded = rule === "open" && permission.public && !changed && (bits & CELL.granted) !== 0;
+  const unchanged = isIncluded ? "included" : rule === "open" ? "plain" : rule;
+  const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : unchanged;
   return (
     <div
       key={role.id}
@@ -69,7 +71,7 @@ function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, b
       <span
         role="checkbox"
         aria-checked={(bits & CELL.granted) !== 0}
-        aria-disabled={rule === "open" ? undefined : true}
+        aria-disabled={rule === "open" && !isIncluded ? undefined : true}
         aria-label={cellLabel(permission.label ?? permission.name, role.name, state)}
         tabIndex={(bits & CELL.focused) !== 0 ? 0 : -1}
         className={styles.box}

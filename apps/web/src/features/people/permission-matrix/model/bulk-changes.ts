@@ -1,6 +1,6 @@
 /** What can be done to the matrix at once, as wishes for cells. Pure. */
 import { cellRule, type Cell, type MatrixPermission, type MatrixRole } from "./catalogue.ts";
-import { shownOf, type Pending, type Saved, type Wish } from "./pending.ts";
+import { savedSet, shownOf, type Pending, type Saved, type Wish } from "./pending.ts";
 
 /** A template replaces what a role holds, or adds to it what is missing. */
 export type TemplateMode = "add" | "replace";
@@ -18,13 +18,15 @@ export function isGranted(saved: Saved, pending: Pending, { roleId, permissionId
 }
 
 export function toggling(saved: Saved, pending: Pending, cell: Cell): Wish[] {
-  return [{ ...cell, granted: !isGranted(saved, pending, cell) }];
+  const granted = !isGranted(saved, pending, cell);
+  return !granted && !isOpen(saved, cell) ? [] : [{ ...cell, granted }];
 }
 
-/** Whether the cell can be changed at all. */
+/** Whether people can change the cell. What every project role includes can be added; only an undo removes it again. */
 export function isOpen({ roles, catalogue }: Saved, { roleId, permissionId }: Cell): boolean {
   const [role, permission] = [roles.get(roleId), catalogue.permission(permissionId)];
-  return role !== undefined && permission !== undefined && cellRule(role, permission) === "open";
+  if (role === undefined || permission === undefined || cellRule(role, permission) !== "open") return false;
+  return !(permission.public && savedSet(role).has(permissionId));
 }
 
 /** Wishes for those cells alone that are not so yet: what is counted as added or removed. */
@@ -42,6 +44,7 @@ export function setting(saved: Saved, pending: Pending, cells: Iterable<Cell>, g
     }
     if (permission?.id !== permissionId) permission = saved.catalogue.permission(permissionId);
     if (column === null || permission === undefined || cellRule(column.role, permission) !== "open") continue;
+    if (!granted && !isOpen(saved, { roleId, permissionId })) continue;
     if (column.shown.has(permissionId) !== granted) wishes.push({ roleId, permissionId, granted });
   }
   return wishes;

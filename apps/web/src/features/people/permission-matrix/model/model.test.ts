@@ -322,6 +322,28 @@ describe("a change", () => {
     expect(granted(saved, wish(saved, pending, "c", true))).toEqual(["a", "b", "c", "d", "e"]);
   });
 
+  it("leaves what every project role includes as it is, but an undo takes back a save that added it", () => {
+    const everyones = { ...permission("see", []), public: true };
+    const roleWith = (permissions: string[]): Saved => ({
+      ...savedWith([], [permissions]),
+      catalogue: new Catalogue([category([everyones, permission("edit", [])])]),
+    });
+    const cell = { roleId: 1, permissionId: "see" };
+    const held = roleWith(["see", "edit"]);
+    expect(toggling(held, NOTHING_PENDING, cell)).toEqual([]);
+    expect(setting(held, NOTHING_PENDING, [cell, { ...cell, permissionId: "edit" }], false)).toEqual([
+      { roleId: 1, permissionId: "edit", granted: false },
+    ]);
+    const lacking = roleWith([]);
+    const added = withWishes(lacking, NOTHING_PENDING, toggling(lacking, NOTHING_PENDING, cell), 1);
+    expect(granted(lacking, added)).toEqual(["see"]);
+    expect(withWishes(lacking, added, toggling(lacking, added, cell), 2).size).toBe(0);
+    const [role] = held.roles.values();
+    const undone = withWishes(held, NOTHING_PENDING, role ? reversing({ role, grant: ["see"], revoke: [] }) : [], 3);
+    expect(granted(held, undone)).toEqual(["edit"]);
+    expect(toggling(held, undone, cell)).toEqual([{ ...cell, granted: true }]);
+  });
+
   it("returns a toggled cell to what is saved, keeping the others", () => {
     const saved = savedWith([], [["a"]]);
     const first = withWishes(

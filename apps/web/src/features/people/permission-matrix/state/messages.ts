@@ -20,7 +20,7 @@ export const matrix = {
   "matrix.differences": "Only differences",
   "matrix.changedOnly": "Only unsaved",
   "matrix.cell":
-    "{permission}, {role}{state, select, changed {, unsaved} implied {, unsaved, follows from another change} system {, for system use only} closed {, not yours to change} elsewhere {, not for this kind of role} other {}}",
+    "{permission}, {role}{state, select, changed {, unsaved} implied {, unsaved, follows from another change} system {, for system use only} closed {, not yours to change} elsewhere {, not for this kind of role} included {, included in every project role} other {}}",
   "matrix.selected": "{count, plural, one {# selected} other {# selected}}",
   "matrix.unsaved": "{count, plural, one {# unsaved} other {# unsaved}}",
   "matrix.noData": "No Data Available",
