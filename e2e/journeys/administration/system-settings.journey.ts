@@ -142,3 +142,56 @@ journey(
   },
   { alone: true },
 );
+
+async function closeForOthers({ person, another, user }: World): Promise<void> {
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  await user("nora", "Member", "demo-project");
+  const nora = await another();
+  nora.expectErrors(/503|Moving the database/);
+  await nora.signIn("nora");
+  await nora.page.goto("/projects");
+  await nora.page.getByRole("heading", { name: "Projects" }).waitFor();
+  await signIn();
+  await page.goto("/admin/system?tab=maintenance");
+  const turn = async (mode: string): Promise<void> => {
+    await page.getByLabel("Mode").selectOption(mode);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByText("No unsaved changes").waitFor();
+  };
+  await page.getByLabel("Message").fill("Moving the database until noon.");
+  await turn("read_only");
+  const readOnly = { name: "Read-only" };
+  await page.getByRole("region", readOnly).getByText("Moving the database until noon.").waitFor();
+  await page.getByRole("region", readOnly).getByRole("link", { name: "Change" }).waitFor();
+  await expectAccessible();
+  await expectToFit(360);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // On a page that was open before.
+  await nora.page.getByRole("region", readOnly).getByText("Moving the database until noon.").waitFor();
+  assert.equal(await nora.page.getByRole("region", readOnly).getByRole("link").count(), 0);
+  await turn("maintenance");
+  await page.getByRole("region", { name: "Maintenance" }).waitFor();
+  await nora.page.goto("/projects");
+  await nora.page.getByText("Under maintenance").waitFor();
+  await nora.page.getByText("Moving the database until noon.").waitFor();
+  const guest = await another();
+  await guest.page.goto("/auth/login");
+  await guest.page.getByText("Moving the database until noon.").waitFor();
+  await turn("off");
+  await page.getByRole("region", { name: "Maintenance" }).waitFor({ state: "detached" });
+  await nora.page.getByRole("button", { name: "Retry" }).click();
+  await nora.page.getByRole("heading", { name: "Projects" }).waitFor();
+}
+
+journey(
+  "read-only mode and maintenance are said on every page, to members, administrators and at the sign-in",
+  async (world) => {
+    try {
+      await closeForOthers(world);
+    } finally {
+      const { lockVersion } = Object(await world.api("GET", "admin/settings/maintenance"));
+      await world.api("PATCH", "admin/settings/maintenance", { lockVersion, mode: null, message: null });
+    }
+  },
+  { alone: true },
+);

@@ -357,6 +357,9 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
     async message() {
       await set("maintenance", { mode: "maintenance", message: "Moving house." });
       expect((await miraThere.get("users/me")).at("message")).toBe("Moving house.");
+      // Pages and the sign-in page say it too.
+      const told = { mode: "maintenance", message: "Moving house.", until: null };
+      expect((await anonymous.get("")).at("maintenance")).toEqual(told);
     },
     async until() {
       const until = new Date(clock.now().getTime() + 600_000).toISOString();

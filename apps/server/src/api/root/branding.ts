@@ -11,6 +11,11 @@ const LOGO = "/branding/logo";
 const hrefOf = (logo: string): string =>
   `${LOGO}?v=${createHash("sha256").update(logo).digest("base64url").slice(0, 12)}`;
 
+/** What everyone is told while not everyone can work. */
+export const maintenanceOf = ({ mode, message, until }: SettingValues["maintenance"]) => ({
+  maintenance: mode === "off" ? null : { mode, message, until },
+});
+
 /** Extensions of the root. */
 export function brandingOf(general: SettingValues["general"], now: Date) {
   const { logo, accentColor, announcement, announcementTone: tone, announcementUntil: until } = general;

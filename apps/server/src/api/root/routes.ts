@@ -5,7 +5,7 @@ import { seesGithubStatistics } from "../../access/policies/github.ts";
 import { seesVersion } from "../../access/policies/instance.ts";
 import { viewingDocument } from "../../identity/authentication/viewing/service.ts";
 import type { Context } from "../../platform/context.ts";
-import { brandingOf, logoRoute } from "./branding.ts";
+import { brandingOf, logoRoute, maintenanceOf } from "./branding.ts";
 import { lastEventId } from "../../platform/events/journal.ts";
 
 /** The release of the API whose behaviour this is; clients compare versions with it. */
@@ -78,6 +78,7 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       // An extension: what the sign-in page says.
       welcomeText,
       ...brandingOf(general, ctx.clock.now()),
+      ...maintenanceOf(await ctx.instance.of("maintenance")),
       ...(seesVersion(caller) ? { coreVersion: CORE_VERSION } : {}),
       // An extension: through whose eyes this session looks.
       ...(request.viewing === null ? {} : { _embedded: { viewing: viewingDocument(request.viewing) } }),

@@ -42,7 +42,7 @@ export function Shell(): ReactNode {
     if (hasJustEnded()) toast.info(t("shell.ownEyes"));
   }, [t]);
   const viewing = useQuery(rootQuery).data?._embedded?.viewing;
-  const { announcement } = useInstance();
+  const { announcement, maintenance } = useInstance();
   const toggle = (): void => {
     rememberCollapsed(!collapsed);
     setCollapsed(!collapsed);
@@ -52,9 +52,9 @@ export function Shell(): ReactNode {
       <a className={styles.skip} href="#content">
         {t("shell.skipToContent")}
       </a>
-      {viewing === undefined && announcement === null ? null : (
+      {viewing === undefined && announcement === null && maintenance === null ? null : (
         <Suspense>
-          <Banners viewing={viewing} announcement={announcement} />
+          <Banners viewing={viewing} announcement={announcement} maintenance={maintenance} />
         </Suspense>
       )}
       <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />

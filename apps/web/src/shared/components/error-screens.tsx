@@ -2,7 +2,7 @@
 import { ApiError } from "@halyard/api-client/error";
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { describeError } from "../errors/describe.ts";
+import { describeError, isMaintenance } from "../errors/describe.ts";
 import { FailedView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
@@ -55,7 +55,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
   };
   return (
     <div className={styles.screen}>
-      <FailedView error={error} title={t("errors.screenTitle")} onRetry={again} />
+      <FailedView
+        error={error}
+        title={t(isMaintenance(error) ? "errors.maintenance" : "errors.screenTitle")}
+        onRetry={again}
+      />
     </div>
   );
 }

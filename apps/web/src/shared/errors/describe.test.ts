@@ -34,6 +34,12 @@ describe("describeError", () => {
     expect(describeError(errorOfAnswer(status, "<html>", null)).message).toBe(message);
   });
 
+  it("says during maintenance what administrators say of it", () => {
+    const details = { maintenance: "maintenance", until: null };
+    const error = new ApiError({ kind: "answer", status: 503, message: "Moving until noon.", details });
+    expect(describeError(error)).toEqual({ message: "Moving until noon.", details: [], retry: "again" });
+  });
+
   it.each([
     ["offline", "You appear to be offline."],
     ["timeout", "Request timed out."],

@@ -39,9 +39,15 @@ function describeAnswer(error: ApiError): Description {
   if (status === 409) return say(error.message, [], "none");
   if (status === 422) return describeFields(error);
   if (status === 429) return say(translate("errors.tooMany"), told, "again");
+  // What administrators say about it.
+  if (isMaintenance(error)) return say(error.message, [], "again");
   if (status >= 500) return say(translate("errors.server"), told, "again");
   return say(translate("errors.unexpected"), [error.message], "again");
 }
+
+/** Not a failure: administrators let no one in, or let no one change anything. */
+export const isMaintenance = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 503 && typeof error.details["maintenance"] === "string";
 
 /** A refusal names the roles where it can, else what may not be done to what, else what the server said of it. */
 function forbidden(error: ApiError): string {

@@ -6,26 +6,31 @@ import { createStore, useStore } from "../state/store.ts";
 
 export type Announcement = NonNullable<Root["announcement"]>;
 
+export type Maintenance = NonNullable<Root["maintenance"]>;
+
 interface Instance {
   name: string;
   /** null: the product's own. */
   logo: string | null;
   announcement: Announcement | null;
+  maintenance: Maintenance | null;
   /** 1 Monday, 6 Saturday, 7 Sunday. */
   firstWeekday: 1 | 6 | 7;
   /** 0: as many as each list has by itself. */
   pageSize: number;
 }
 
-const instance = createStore<Instance>({ name: "", logo: null, announcement: null, firstWeekday: 1, pageSize: 0 });
+const NOTHING = { name: "", logo: null, announcement: null, maintenance: null } as const;
+const instance = createStore<Instance>({ ...NOTHING, firstWeekday: 1, pageSize: 0 });
 let accent: string | null = null;
 
 /** Before anything of a page is drawn, and again whenever the root is read. */
-export function noteInstance({ instanceName: name, branding, announcement = null, formats }: Root): void {
+export function noteInstance(root: Root): void {
+  const { instanceName: name, branding, announcement = null, maintenance = null, formats } = root;
   setDateFormat(formats?.dateFormat ?? "");
   setInstanceZone(formats?.timeZone ?? null);
   const { firstWeekday = 1, pageSize = 0 } = formats ?? {};
-  const next = { name, logo: branding?.logo ?? null, announcement, firstWeekday, pageSize };
+  const next = { name, logo: branding?.logo ?? null, announcement, maintenance, firstWeekday, pageSize };
   if (JSON.stringify(next) !== JSON.stringify(instance.get())) instance.set(next);
   const color = branding?.accentColor ?? null;
   if (color === accent) return;

@@ -113,6 +113,16 @@ export const root = resource("Root", {
   announcement: z.optional(
     z.nullable(z.object({ text: z.string(), tone: z.enum(ANNOUNCEMENT_TONES), until: z.nullable(z.string()) })),
   ),
+  /** Who can't work as usual at the moment, and what they are told (empty: nothing in particular); null: everyone can. */
+  maintenance: z.optional(
+    z.nullable(
+      z.object({
+        mode: z.enum(["read_only", "maintenance"]),
+        message: z.string(),
+        until: z.nullable(z.string()),
+      }),
+    ),
+  ),
   formats: z.optional(
     z.object({
       timeZone: z.nullable(z.string()),

@@ -1,8 +1,9 @@
 /** What stands above every page: through whose eyes it is seen, and what administrators announce. */
 import type { Viewing } from "@halyard/contract/people";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
-import type { Announcement } from "../../../shared/instance/instance.ts";
+import type { Announcement, Maintenance } from "../../../shared/instance/instance.ts";
 import { AnnouncementBanner } from "./announcement-banner.tsx";
+import { MaintenanceBanner } from "./maintenance-banner.tsx";
 import styles from "./banners.module.css";
 
 const ViewAsBanner = lazy(async () => ({ default: (await import("./view-as-banner.tsx")).ViewAsBanner }));
@@ -10,9 +11,10 @@ const ViewAsBanner = lazy(async () => ({ default: (await import("./view-as-banne
 interface BannersProps {
   viewing: Viewing | undefined;
   announcement: Announcement | null;
+  maintenance: Maintenance | null;
 }
 
-export function Banners({ viewing, announcement }: BannersProps): ReactNode {
+export function Banners({ viewing, announcement, maintenance }: BannersProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => reserveHeight(place.current), []);
   return (
@@ -22,6 +24,7 @@ export function Banners({ viewing, announcement }: BannersProps): ReactNode {
           <ViewAsBanner viewing={viewing} />
         </Suspense>
       )}
+      {maintenance === null ? null : <MaintenanceBanner {...maintenance} />}
       {announcement === null ? null : <AnnouncementBanner key={announcement.text} {...announcement} />}
     </div>
   );

@@ -149,6 +149,9 @@ function Notes({ isIdle }: { isIdle: boolean }): ReactNode {
   const instance = useQuery(welcomeQuery).data;
   return (
     <>
+      {instance?.maintenance ? (
+        <AuthNote>{instance.maintenance.message || t(`authentication.${instance.maintenance.mode}`)}</AuthNote>
+      ) : null}
       {instance?.announcement ? <AuthNote>{instance.announcement.text}</AuthNote> : null}
       {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
       {step === "up" && isIdle ? <AuthNote>{t("authentication.stepUp")}</AuthNote> : null}

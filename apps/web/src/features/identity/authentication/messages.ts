@@ -8,6 +8,8 @@ export const authentication = {
   "authentication.loginRequired": "Enter your login.",
   "authentication.passwordRequired": "Enter your password.",
   "authentication.stepUp": "Your account needs a second factor now. Sign in to go on.",
+  "authentication.read_only": "Halyard is read-only at the moment.",
+  "authentication.maintenance": "Halyard is under maintenance. Only administrators can work at the moment.",
   "authentication.signedOut": "You're signed out.",
   "authentication.backToSignIn": "Back to sign in",
   "authentication.required": "{field} is required",

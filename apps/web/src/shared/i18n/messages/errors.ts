@@ -21,6 +21,7 @@ export const errors = {
   "errors.unexpected": CLIENT_MESSAGES.unexpected,
   "errors.logIn": "Log In",
   "errors.retry": "Retry",
+  "errors.maintenance": "Under maintenance",
   "errors.screenTitle": "Couldn't show this page",
   "errors.notFoundTitle": "Not found",
   "errors.noPage": "This page doesn't exist, or you can't see it.",
