@@ -4,19 +4,12 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import {
-  forgetSessions,
-  journeys,
-  openPerson,
-  USER_PASSWORD,
-  type Journey,
-  type Opened,
-  type Person,
-} from "./journey.ts";
+import { journeys, openPerson, USER_PASSWORD, type Journey, type Opened, type Person } from "./journey.ts";
 import { startProduct, type Product } from "./product.ts";
 
 const JOURNEY_MS = 180_000;
-const AT_ONCE = 3;
+/** Those that run alone, one after another, are one of them as long as there are such. */
+const AT_ONCE = 4;
 /** More failures than this are no coincidence. */
 const MOST_RERUN = 10;
 const ARTIFACTS = join(import.meta.dirname, "artifacts");
@@ -130,12 +123,10 @@ async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<J
   const passing: Journey[] = [];
   for (const journey of failures) {
     const began = Date.now();
-    forgetSessions();
     const product = await startProduct();
     const browser = await launchBrowser();
     try {
-      const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
-      const problems = await isolated({ browser, product, token, isTraced: true }, journey);
+      const problems = await isolated({ ...(await placeIn(product, browser)), isTraced: true }, journey);
       tell(problems.length === 0 ? "again: ok    " : "again: FAILED", journey, began, problems);
       if (problems.length === 0) passing.push(journey);
     } finally {
@@ -145,6 +136,11 @@ async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<J
   }
   return passing;
 }
+
+const placeIn = async (product: Product, browser: Browser): Promise<Place> => {
+  const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
+  return { browser, product, token, isTraced: false };
+};
 
 const CLOSING_MS = 20_000;
 
@@ -171,7 +167,10 @@ async function main(): Promise<number> {
   process.on("unhandledRejection", (error) => {
     if (!String(error).includes("Route is already handled!")) problems.push(error);
   });
-  const product = await startProduct();
+  const beside = wanted.filter(({ alone }) => !alone);
+  const alone = wanted.filter((journey) => journey.alone);
+  const queues = [beside, alone].filter(({ length }) => length > 0);
+  const products = await Promise.all(queues.map(() => startProduct()));
   const browser = await launchBrowser();
   /** With what went wrong beside others. */
   const failures = new Map<Journey, readonly string[]>();
@@ -181,23 +180,22 @@ async function main(): Promise<number> {
     for (const problem of problems) console.log(`       ${problem}`);
   };
   try {
-    const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
-    const work = async (queue: Journey[]) => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    const work = async (place: Place | undefined, queue: Journey[]) => {
+      for (let next = queue.shift(); place !== undefined && next !== undefined; next = queue.shift()) {
         const began = Date.now();
-        const problems = await isolated({ browser, product, token, isTraced: false }, next);
+        const problems = await isolated(place, next);
         tell(problems.length === 0 ? "ok    " : "failed", next, began, problems);
         if (problems.length > 0) failures.set(next, problems);
       }
     };
-    const beside = wanted.filter(({ alone }) => !alone);
-    await Promise.all(Array.from({ length: AT_ONCE }, () => work(beside)));
-    await work(wanted.filter(({ alone }) => alone));
+    const places = await Promise.all(products.map((product) => placeIn(product, browser)));
+    const besideOthers = Array.from({ length: AT_ONCE - 1 }, () => work(places[0], beside));
+    await Promise.all([...besideOthers, work(places.at(-1), alone).then(() => work(places[0], beside))]);
     if (failures.size > MOST_RERUN) console.log(`${failures.size} journeys failed: too many to run again`);
     else flaky.push(...(await passingAlone([...failures.keys()], tell)));
   } finally {
     await closed(browser);
-    await product.stop();
+    for (const product of products) await product.stop();
   }
   for (const problem of problems) console.error("outside of the journeys:", problem);
   for (const journey of flaky) {
