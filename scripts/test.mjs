@@ -148,8 +148,12 @@ async function main() {
     failedTests.push(...tests);
     return ok;
   });
-  await step("torture", "kills, outages, full disks, attacks, a little of each", async () =>
-    run("bench/torture/run.ts", ["--short"], await withServer()),
+  await step("torture", "what heavy requests leave to others, on a machine of their own", async () =>
+    run("bench/torture/run.ts", ["--short", "--alone"], await withServer()),
+  );
+  // It waits half of the time, for what is killed, cut off or frozen.
+  const torture = beside("torture", "kills, outages, full disks, attacks, a little of each", async (tell) =>
+    run("bench/torture/run.ts", ["--short", "--beside"], await withServer(), tell),
   );
   await step("journeys", "people's ways through the product, in a real browser", async () => {
     const { chromium } = await import("./chromium.mjs");
@@ -164,6 +168,7 @@ async function main() {
       countFrom(file);
     }
   });
+  await torture();
 
   rmSync(scratch, { recursive: true, force: true });
   const failed = results.filter((result) => !result.ok).map((result) => result.name);

@@ -1,7 +1,8 @@
 /**
  * `npm run torture`: what the product has to bear, on both databases. `--short` is what `npm test` runs of it,
- * `--only kills,slow-clients` some parts, `--database sqlite` one database, `--seed N` other chances;
- * `--work-packages N`, `--backed-up N`, `--kills N` and `--requests N` the size. It ends with 1 if anything did not hold.
+ * `--only kills,slow-clients` some parts, `--alone` those that measure what others notice, `--beside` all others,
+ * `--database sqlite` one database, `--seed N` other chances; `--work-packages N`, `--backed-up N`, `--kills N` and
+ * `--requests N` the size. It ends with 1 if anything did not hold.
  */
 import { parseArgs } from "node:util";
 import { sqliteServer, startPostgresDatabases, type DatabaseServer } from "./databases.ts";
@@ -25,6 +26,8 @@ async function main(): Promise<void> {
     options: {
       short: { type: "boolean", default: false },
       only: { type: "string" },
+      alone: { type: "boolean", default: false },
+      beside: { type: "boolean", default: false },
       database: { type: "string" },
       seed: { type: "string", default: "4711" },
       "work-packages": { type: "string" },
@@ -44,7 +47,8 @@ async function main(): Promise<void> {
     kills: number(values.kills, sizes.kills),
     requests: number(values.requests, sizes.requests),
   };
-  const rows = await rowsOn(await serversOf(values.database), partsOf(values.only), size);
+  const isWanted = ({ isAlone }: Part) => (isAlone === true ? !values.beside : !values.alone);
+  const rows = await rowsOn(await serversOf(values.database), partsOf(values.only).filter(isWanted), size);
   print(rows);
   const failed = rows.filter(({ result }) => result !== "ok");
   console.log(`seed ${size.seed}; ${rows.length - failed.length} held, ${failed.length} failed`);

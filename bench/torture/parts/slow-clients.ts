@@ -23,6 +23,7 @@ interface Slow {
 export const slowClients: Part = {
   name: "slow clients",
   on: ["sqlite", "postgres"],
+  isAlone: true,
   async run(world, home) {
     // Enough beside those that the others need: one address has a thousand.
     const count = world.short ? 60 : 300;
