@@ -58,7 +58,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await page.getByText("Showing 1-1 of 1").waitFor();
   await tabTo(page, /^Actions for Keys only$/);
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Edit Group" }).waitFor();
+  await page.locator('[role="menuitem"]:focus').waitFor();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.getByText("Are you sure you want to delete the group? This action cannot be undone.").waitFor();
@@ -81,7 +81,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await details.waitFor({ state: "detached" });
   await tabTo(page, /^Actions for keys-only/);
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Lock" }).waitFor();
+  await page.locator('[role="menuitem"]:focus').waitFor();
   await page.keyboard.type("Lock");
   await page.keyboard.press("Enter");
   await row.getByText("Locked").waitFor();

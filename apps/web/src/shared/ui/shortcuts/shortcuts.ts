@@ -50,6 +50,9 @@ export const useShortcuts = (): readonly Shortcut[] => useStore(registered);
 /** Time for the second key of a pair, in milliseconds. */
 const PAIR_MS = 1_000;
 
+/** What is open in front of the page: single keys are its own, also in the moment before it has the focus. */
+const IN_FRONT = '[role="dialog"], [role="menu"]';
+
 let off = false;
 
 /** For people whom single keys get in the way of; those with Ctrl or Command stay. */
@@ -62,7 +65,7 @@ export function listenForShortcuts(target: Document): () => void {
     if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const modified = event.ctrlKey || event.metaKey;
     if (off && !modified) return;
-    if (!modified && (isTyping(event.target) || target.querySelector('[role="dialog"]') !== null)) return;
+    if (!modified && (isTyping(event.target) || target.querySelector(IN_FRONT) !== null)) return;
     const before = first !== null && event.timeStamp - first.at < PAIR_MS ? first.key : null;
     first = modified || event.altKey ? null : { key: event.key.toLowerCase(), at: event.timeStamp };
     const found = registered
