@@ -1,6 +1,7 @@
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
-import { integer, link, text } from "../../hal/write/input.ts";
+import { link, text } from "../../hal/write/input.ts";
+import { LOCK_VERSION } from "../../hal/write/lock-version.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import type { CategoryRow } from "./store.ts";
 
@@ -25,13 +26,7 @@ export const categoryResource: Resource<CategoryRow, CategoryInput> = {
       read: (row) => row.name,
       write: text((input, value) => (input.name = value)),
     },
-    // An extension: without it a change is made whatever happened since.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
+    lockVersion: LOCK_VERSION,
   },
   relations: {
     project: {

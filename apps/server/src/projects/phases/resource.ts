@@ -1,6 +1,7 @@
 /** A project's phase on the wire. */
 import type { ProjectPhase as WirePhase } from "@halyard/contract/schemas/projects";
-import { boolean, date, integer } from "../../hal/write/input.ts";
+import { boolean, date } from "../../hal/write/input.ts";
+import { LOCK_VERSION, WRITTEN_AT } from "../../hal/write/lock-version.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { projectLink } from "../projects/resource.ts";
 import type { PhaseRow } from "./store.ts";
@@ -39,15 +40,8 @@ export const phaseResource: Resource<PhaseRow, PhaseInput, WirePhase> = {
       read: (row) => row.finish_date,
       write: date((input, value) => (input.finishDate = value)),
     },
-    // An extension. Without it, a change always applies.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
-    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    lockVersion: LOCK_VERSION,
+    ...WRITTEN_AT,
   },
   relations: {
     definition: {

@@ -5,16 +5,8 @@ import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { mayArchive } from "../../access/policies/projects.ts";
 import { wrongFormat, wrongResource } from "../../platform/errors.ts";
-import {
-  boolean,
-  formattable,
-  integer,
-  link,
-  optionalText,
-  text,
-  undisclosedLink,
-  WORKSPACES,
-} from "../../hal/write/input.ts";
+import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
+import { LOCK_VERSION, WRITTEN_AT } from "../../hal/write/lock-version.ts";
 import { isObject } from "../../hal/json.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../hal/answer/resource.ts";
@@ -181,15 +173,8 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       read: (row) => markdown(row.status_explanation),
       write: formattable((input, value) => (input.statusExplanation = value)),
     },
-    // An extension: without it a change is made whatever happened since.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
-    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    lockVersion: LOCK_VERSION,
+    ...WRITTEN_AT,
   },
   relations: {
     status: {

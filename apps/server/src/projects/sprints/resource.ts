@@ -4,7 +4,8 @@ import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
-import { date, formattable, integer, link, text, WORKSPACES } from "../../hal/write/input.ts";
+import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";
+import { LOCK_VERSION, WRITTEN_AT } from "../../hal/write/lock-version.ts";
 import { projectLink } from "../projects/resource.ts";
 import type { SprintRow } from "./store.ts";
 
@@ -58,15 +59,8 @@ export const sprintResource: Resource<SprintRow, SprintInput, WireSprint> = {
       read: (row) => row.finish_date,
       write: date((input, value) => (input.finishDate = value)),
     },
-    // An extension, as all that writes sprints.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
-    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    lockVersion: LOCK_VERSION,
+    ...WRITTEN_AT,
   },
   relations: {
     definingWorkspace: {

@@ -2,7 +2,8 @@
 import type { Version as WireVersion } from "@halyard/contract/schemas/projects";
 import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
-import { date, formattable, integer, link, text, WORKSPACES } from "../../hal/write/input.ts";
+import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";
+import { LOCK_VERSION, WRITTEN_AT } from "../../hal/write/lock-version.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import { ownerOf } from "../../custom-fields/owners/owner.ts";
@@ -84,15 +85,8 @@ export const versionResource: Resource<VersionRow, VersionInput, WireVersion> = 
       read: (row) => row.sharing,
       write: text((input, value) => (input.sharing = value)),
     },
-    // An extension: without it a change is made whatever happened since.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
-    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    lockVersion: LOCK_VERSION,
+    ...WRITTEN_AT,
   },
   relations: {
     definingProject: {

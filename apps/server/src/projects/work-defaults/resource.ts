@@ -3,7 +3,8 @@ import type { Link } from "@halyard/contract/hal";
 import type { WorkPackageDefaults as WireDefaults } from "@halyard/contract/schemas/projects";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
-import { integer, link } from "../../hal/write/input.ts";
+import { link } from "../../hal/write/input.ts";
+import { LOCK_VERSION } from "../../hal/write/lock-version.ts";
 import type { WorkDefaultsRow } from "./store.ts";
 
 export interface WorkDefaultsInput {
@@ -34,13 +35,7 @@ export const workDefaultsResource: Resource<WorkDefaultsRow, WorkDefaultsInput, 
   type: "WorkPackageDefaults",
   self: (row) => ({ href: path(row) }),
   properties: {
-    // Without it, a change always applies.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
+    lockVersion: LOCK_VERSION,
   },
   relations: {
     project: { type: "Project", name: "Project", read: (row) => named("projects", row.project_id, row.project_name) },

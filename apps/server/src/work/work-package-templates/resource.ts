@@ -5,7 +5,8 @@ import { variablesIn } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { isObject } from "../../hal/json.ts";
-import { date, integer, link, text } from "../../hal/write/input.ts";
+import { date, link, text } from "../../hal/write/input.ts";
+import { LOCK_VERSION, WRITTEN_AT } from "../../hal/write/lock-version.ts";
 import { replacements, type Replacement } from "../../identity/placeholder-users/resource.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { firstDateOf, type TemplateContent } from "./content.ts";
@@ -55,15 +56,8 @@ export const templateResource: Resource<TemplateRow, TemplateInput, WireTemplate
       name: "Variables",
       read: (row) => variablesIn(readContent(row).workPackages.map(({ subject }) => subject)),
     },
-    // Without it, a change always applies.
-    lockVersion: {
-      type: "Integer",
-      name: "Lock version",
-      read: (row) => row.lock_version,
-      write: integer((input, value) => (input.lockVersion = value)),
-    },
-    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+    lockVersion: LOCK_VERSION,
+    ...WRITTEN_AT,
   },
   relations: {
     project: {
