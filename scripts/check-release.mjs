@@ -2,10 +2,10 @@
 // the path, with the unit of systemd and behind the site of nginx with TLS.
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../apps/server/testing/servers/free-port.ts";
 import { checkOperations } from "./operations/check-operations.mjs";
 import { containerProblems } from "./operations/container.mjs";
 import { configureNginx, findNginx, NO_NGINX, startNginx } from "./operations/nginx.mjs";
@@ -33,16 +33,6 @@ async function check(what, work) {
 
 function require(condition, what) {
   if (!condition) throw new Error(what);
-}
-
-function freePort() {
-  const server = createServer();
-  return new Promise((resolve) =>
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    }),
-  );
 }
 
 async function until(ready, what) {
