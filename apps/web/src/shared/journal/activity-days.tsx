@@ -1,10 +1,16 @@
-/** What was done, day by day, the newest first. */
+/** What was done, day by day, the newest first. What one person did many times in a row is one line that opens. */
+import { titleOf } from "@halyard/api-client/links";
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { ReactNode } from "react";
+import { formatClock } from "../dates/dates.tsx";
 import { dayOf, useTimeZone } from "../dates/time-zone.ts";
+import { useT, type MessageId } from "../i18n/i18n.tsx";
+import { Avatar } from "../ui/primitives/avatar.tsx";
 import { ActivityLine } from "./activity-line.tsx";
 import styles from "./activity-line.module.css";
 import { dayWords } from "./days.ts";
+import { runsOf } from "./runs.ts";
+import "./messages.ts";
 
 interface ActivityDaysProps {
   activities: readonly AdministrativeActivity[];
@@ -23,25 +29,62 @@ export function ActivityDays(props: ActivityDaysProps): ReactNode {
   useTimeZone();
   const Heading = (["h2", "h3", "h4"] as const)[level - 2] ?? "h2";
   const days = [...Map.groupBy(activities, ({ createdAt }) => dayOf(new Date(createdAt)))];
+  const line = (activity: AdministrativeActivity): ReactNode => (
+    <ActivityLine
+      key={activity.id}
+      activity={activity}
+      linked={linked}
+      within={within}
+      brief={brief && activity.action === "created"}
+      clock
+    />
+  );
   return (
     <div className={styles.days}>
       {days.map(([day, ofDay]) => (
         <section key={day}>
           <Heading className={styles.day}>{dayWords(day)}</Heading>
           <ol className={styles.list}>
-            {ofDay.map((activity) => (
-              <ActivityLine
-                key={activity.id}
-                activity={activity}
-                linked={linked}
-                within={within}
-                brief={brief && activity.action === "created"}
-                clock
-              />
-            ))}
+            {runsOf(ofDay).map((run) =>
+              run.words === null ? (
+                run.activities.map(line)
+              ) : (
+                <Run key={run.activities[0]?.id} words={run.words} activities={run.activities}>
+                  {run.activities.map(line)}
+                </Run>
+              ),
+            )}
           </ol>
         </section>
       ))}
     </div>
+  );
+}
+
+interface RunProps {
+  words: MessageId;
+  activities: readonly AdministrativeActivity[];
+  children: ReactNode;
+}
+
+function Run({ words, activities, children }: RunProps): ReactNode {
+  const t = useT();
+  const [newest] = activities;
+  const actor = titleOf(newest, "actor") || t("journal.someone");
+  return (
+    <li>
+      <details className={styles.run}>
+        <summary className={styles.line}>
+          <Avatar name={actor} size={24} />
+          <span className={styles.words}>
+            <span>
+              <strong className={styles.actor}>{actor}</strong> {t(words, { count: activities.length })}
+            </span>
+          </span>
+          <span className={styles.moment}>{newest === undefined ? null : formatClock(newest.createdAt)}</span>
+        </summary>
+        <ol className={styles.list}>{children}</ol>
+      </details>
+    </li>
   );
 }

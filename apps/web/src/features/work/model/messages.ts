@@ -187,7 +187,6 @@ export const workPackages = {
   "workPackages.overview.moreMembers": "+{count} more",
   "workPackages.overview.versions": "Versions",
   "workPackages.overview.noVersions": "No versions planned.",
-  "workPackages.overview.roadmap": "Roadmap",
   "workPackages.overview.until": "Ends {date}",
   "workPackages.overview.ended": "Ended {date}",
   "workPackages.overview.about": "About this project",

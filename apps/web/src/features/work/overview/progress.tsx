@@ -1,11 +1,10 @@
-/** How far the work is: a bar of all statuses with its legend, the last weeks, and a bar for each type. */
+/** How far the work is: a bar of all statuses and the way to each part of it, the last weeks, and a bar for each type. */
 import { idOf } from "@halyard/api-client/links";
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { filterObjects } from "../search-params/filters.ts";
 import { useLookups, type Lookups } from "../model/use-lookups.ts";
@@ -66,27 +65,27 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
             ))}
           </div>
           {phasesOf(groups, look).map(({ phase, count, statuses }) => (
-            <details key={phase} className={styles.phase} data-phase={phase}>
-              <summary>
-                <span className={styles.phaseSign} aria-hidden />
-                {t(`workPackages.overview.phase.${phase}`)} <span className={styles.count}>{count}</span>
-              </summary>
-              <ul className={styles.legend}>
-                {statuses.map((group) => (
-                  <li key={group.name}>
-                    <Link
-                      to="/projects/$projectId"
-                      params={{ projectId }}
-                      search={{ view: "table", filters: filterObjects([filter("status", "=", [idOf(group) ?? 0])]) }}
-                      className={styles.legendLine}
-                    >
-                      <ColorDot name={group.name ?? ""} status={look.statuses.get(group.name ?? "")} />
-                      <span className={styles.count}>{group.count}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </details>
+            <Link
+              key={phase}
+              to="/projects/$projectId"
+              params={{ projectId }}
+              search={{
+                view: "table",
+                filters: filterObjects([
+                  filter(
+                    "status",
+                    "=",
+                    statuses.map((one) => idOf(one) ?? 0),
+                  ),
+                ]),
+              }}
+              className={styles.phase}
+              data-phase={phase}
+              title={statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
+            >
+              <span className={styles.phaseSign} aria-hidden />
+              {t(`workPackages.overview.phase.${phase}`)} <span className={styles.count}>{count}</span>
+            </Link>
           ))}
         </div>
       )}

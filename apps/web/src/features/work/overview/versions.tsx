@@ -25,8 +25,12 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
       isEmpty={(list) => list.length === 0}
       links={
         (versions.data?.length ?? 0) === 0 ? undefined : (
-          <Link to="/projects/$projectId/roadmap" params={{ projectId }}>
-            {t("workPackages.overview.roadmap")}
+          <Link
+            to="/projects/$projectId/roadmap"
+            params={{ projectId }}
+            aria-label={t("workPackages.lines.allOf", { list: t("workPackages.overview.versions") })}
+          >
+            {t("workPackages.lines.all")}
           </Link>
         )
       }
