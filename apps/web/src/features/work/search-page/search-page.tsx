@@ -76,7 +76,7 @@ export function SearchPage(): ReactNode {
           {counts.workPackages > 0 || where !== undefined ? (
             <Places where={where} found={everywhere ?? []} onChange={change} />
           ) : null}
-          <span className={styles.found} role="status" data-said={isSaid || undefined}>
+          <span className={styles.found} role="status" data-said={total === 0 ? "none" : isSaid || undefined}>
             {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
             {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
           </span>

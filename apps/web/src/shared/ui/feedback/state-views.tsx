@@ -1,9 +1,10 @@
 /** The designed states of a page or of a part of it: empty and failed. Loading is a skeleton of the real layout. */
 import { Button, Skeleton } from "@mantine/core";
 import { CircleAlert, Inbox, RotateCw } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../errors/describe.ts";
 import { useT } from "../../i18n/i18n.tsx";
+import { focusPart } from "../focus/return-focus.ts";
 import styles from "./state-views.module.css";
 
 interface EmptyViewProps {
@@ -46,6 +47,9 @@ export function FailedView({ error, title, message: told, onRetry }: FailedViewP
   /** What was there when it was asked for again: it stays until something else comes of that. */
   const [retried, setRetried] = useState<{ error: unknown } | null>(null);
   const reading = retried !== null && retried.error === error;
+  /** Where what was asked for comes: the button goes then, with the focus in it. */
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => () => focusPart(part.current), []);
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} data-failed>
@@ -63,7 +67,8 @@ export function FailedView({ error, title, message: told, onRetry }: FailedViewP
           variant="default"
           aria-busy={reading || undefined}
           leftSection={<RotateCw size={14} aria-hidden />}
-          onClick={() => {
+          onClick={(event) => {
+            part.current = event.currentTarget.closest<HTMLElement>("section, main");
             setRetried({ error });
             again();
           }}

@@ -44,6 +44,14 @@ export function returnFocusToPage(): void {
   (isLost() ? home() : lastOnPage)?.focus({ preventScroll: true });
 }
 
+/** For what stood in a part of a page and has gone with the focus: the part takes it, so that one goes on there. */
+export function focusPart(part: HTMLElement | null): void {
+  if (part === null || document.activeElement !== document.body) return;
+  const next = part.isConnected ? part : home();
+  if (next?.hasAttribute("tabindex") === false) next.tabIndex = -1;
+  next?.focus({ preventScroll: true });
+}
+
 /** Whether what had the focus on the page can't have it again: it is gone, or out of use as a button is once all is saved. */
 const isLost = (): boolean => lastOnPage?.isConnected !== true || lastOnPage.matches(":disabled");
 
