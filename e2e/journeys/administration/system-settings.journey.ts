@@ -67,6 +67,11 @@ journey("the palette leads to the field of a backup setting and of a sign-in pol
   await expectAccessible();
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => url.pathname === "/admin/backup" && url.search === "");
+  // Each button opens the settings at its own field, and has the focus again after them.
+  await page.getByRole("button", { name: "Change storage" }).press("Enter");
+  await dialog.getByLabel("Keep them in").and(focused).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Change storage" }).and(focused).waitFor();
   await find("minimum length", /^Minimum length/);
   await page.waitForURL("**/admin/authentication?tab=policies&setting=passwordLength");
   await dialog.getByLabel("Minimum length").and(focused).waitFor();

@@ -54,7 +54,7 @@ export function PolicyDialog({ card, policy, sought, onClose }: PolicyDialogProp
             field={field}
             value={{ ...policy, ...values }[field.name]}
             source={policy.sources[field.name]}
-            isSought={field.name === sought}
+            isSought={field.name === (sought ?? FIELDS[card][0]?.name)}
             problem={problems[field.name]}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />

@@ -14,6 +14,7 @@ import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/colu
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
+import type { BackupSetting } from "./labels.ts";
 import { Alarm } from "./alarm.tsx";
 import { backupColumns, BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
@@ -41,10 +42,10 @@ export function BackupPage(): ReactNode {
   const settings = useQuery(backupSettingsQuery);
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const [picking, setPicking] = useState<Backup | null>(null);
-  const [isOpened, setEdited] = useState(false);
-  const isEdited = isOpened || setting !== undefined;
+  const [opened, setEdited] = useState<BackupSetting | null>(null);
+  const edited = opened ?? setting;
   const close = (): void => {
-    setEdited(false);
+    setEdited(null);
     if (setting !== undefined) void navigate({ search: {}, replace: true });
   };
   const backups = list.data?._embedded.elements ?? [];
@@ -64,7 +65,7 @@ export function BackupPage(): ReactNode {
           {/* The empty list says it. */}
           {list.data === undefined || isEmpty ? null : <LastRow health={list.data.health} />}
           {list.data !== undefined ? (
-            <StorageRow {...list.data.storage} onEdit={() => setEdited(true)} />
+            <StorageRow {...list.data.storage} onEdit={() => setEdited("target")} />
           ) : list.isPending ? (
             <SetupRow title={t("backup.storage")} state={<Bone />} />
           ) : null}
@@ -79,7 +80,7 @@ export function BackupPage(): ReactNode {
               state={<FailedView error={settings.error} onRetry={() => void settings.refetch()} />}
             />
           ) : (
-            <SettingsRows settings={settings.data} onEdit={() => setEdited(true)} />
+            <SettingsRows settings={settings.data} onEdit={setEdited} />
           )}
         </SetupList>
       </div>
@@ -113,8 +114,8 @@ export function BackupPage(): ReactNode {
       <div className={styles.backups}>
         <HistoryList type="Setting" id={SETTING_SECTION_IDS.backup} level={2} />
       </div>
-      {isEdited && settings.data !== undefined ? (
-        <BackupSettingsDialog settings={settings.data} sought={setting} onClose={close} />
+      {edited !== undefined && settings.data !== undefined ? (
+        <BackupSettingsDialog settings={settings.data} sought={edited} onClose={close} />
       ) : null}
       {picking === null ? null : <PartDialog backup={picking} onClose={() => setPicking(null)} />}
       {restoring === null ? null : <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}

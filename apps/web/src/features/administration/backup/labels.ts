@@ -4,6 +4,8 @@ import type { SettingValues } from "@halyard/contract/settings/sections";
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
 
+export type BackupSetting = keyof SettingValues["backup"] | keyof BackupSection["secrets"];
+
 export const BACKUP_LABELS = {
   schedule: "backup.schedule",
   timeZone: "backup.settings.timeZone",
@@ -19,4 +21,4 @@ export const BACKUP_LABELS = {
   s3SecretAccessKey: "backup.settings.s3SecretAccessKey",
   passphrase: "backup.settings.passphrase",
   alertAfterHours: "backup.settings.alertAfterHours",
-} as const satisfies Record<keyof SettingValues["backup"] | keyof BackupSection["secrets"], MessageId>;
+} as const satisfies Record<BackupSetting, MessageId>;

@@ -13,6 +13,7 @@ import { SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
 import styles from "./backup-page.module.css";
+import type { BackupSetting } from "./labels.ts";
 import { latenessOf } from "./lateness.ts";
 import "./messages.ts";
 
@@ -42,7 +43,13 @@ export function LastRow({ health }: { health: BackupHealth }): ReactNode {
   );
 }
 
-export function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: () => void }): ReactNode {
+interface SettingsRowsProps {
+  settings: BackupSection;
+  /** @param setting where to begin */
+  onEdit: (setting: BackupSetting) => void;
+}
+
+export function SettingsRows({ settings, onEdit }: SettingsRowsProps): ReactNode {
   const t = useT();
   const {
     schedule,
@@ -74,7 +81,7 @@ export function SettingsRows({ settings, onEdit }: { settings: BackupSection; on
           )
         }
         action={
-          <Button variant="default" onClick={onEdit}>
+          <Button variant="default" onClick={() => onEdit("passphrase")}>
             {t(secrets.passphrase ? "backup.changePassphrase" : "backup.setPassphrase")}
           </Button>
         }
@@ -93,7 +100,7 @@ export function SettingsRows({ settings, onEdit }: { settings: BackupSection; on
           </>
         }
         action={
-          <Button variant="default" onClick={onEdit}>
+          <Button variant="default" onClick={() => onEdit("schedule")}>
             {t("backup.edit")}
           </Button>
         }

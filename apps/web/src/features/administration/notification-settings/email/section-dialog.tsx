@@ -75,7 +75,7 @@ export function SectionDialog(props: SectionDialogProps): ReactNode {
             settings={settings}
             changes={changes}
             problem={problems[field.name]}
-            isSought={field.name === sought}
+            isSought={field.name === (sought ?? fields[0]?.name)}
             onChange={(value) => change(field.name, value)}
           />
         ))}
