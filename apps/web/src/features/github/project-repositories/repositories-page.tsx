@@ -20,7 +20,7 @@ import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.t
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { LoadingSheet } from "../../projects/settings/frame/loading-sheet.tsx";
-import { SectionActions } from "../../projects/settings/frame/section-actions.tsx";
+import { SectionActions, SectionCount } from "../../projects/settings/frame/section-actions.tsx";
 import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
 import { useConnection } from "../connection/use-connection.ts";
 import styles from "./repositories.module.css";
@@ -51,6 +51,7 @@ function Repositories({ project }: { project: Project }): ReactNode {
   }
   return (
     <div className={styles.sheet}>
+      <SectionCount>{data.length === 0 ? null : data.length}</SectionCount>
       <SectionActions>{data.length > 0 && connected === true ? <SetUp /> : null}</SectionActions>
       {data.length === 0 || connected !== false ? null : (
         <Notice tone="warning" action={<SetUp variant="default" />}>

@@ -18,7 +18,7 @@ import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { SaveBar } from "../frame/save-bar.tsx";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
-import { SectionActions } from "../frame/section-actions.tsx";
+import { SectionActions, SectionCount } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import sheet from "../frame/sheet.module.css";
 import { inputsOf, isInOrder, type PhaseInput, type PhaseInputs } from "./phases-input.ts";
@@ -63,6 +63,7 @@ function Phases({ project }: { project: Project }): ReactNode {
   const isRight = [...shown.values()].every(isInOrder);
   return (
     <div className={sheet.sheet}>
+      <SectionCount>{definitions.data.length}</SectionCount>
       <DefineLink />
       <fieldset className={`${sheet.table} ${styles.phases}`} aria-label={t("projectPhases.title")}>
         <ListTable columns={columnsOf(t, definitions.data)}>

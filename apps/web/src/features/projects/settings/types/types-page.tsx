@@ -18,6 +18,7 @@ import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
+import { SectionCount } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
@@ -67,6 +68,7 @@ function Types({ project }: { project: Project }): ReactNode {
   const isLast = types.data.all.filter(({ id }) => isOn(id)).length === 1;
   return (
     <div className={styles.sheet}>
+      <SectionCount>{types.data.all.length}</SectionCount>
       <div className={styles.table}>
         <ListTable columns={columnsOf(t)}>
           <ul aria-label={t("projectTypes.title")}>
