@@ -23,20 +23,16 @@ import "./messages.ts";
 
 /** Whether the code of the sections is there: kept, as from then on it always is. */
 let areLoaded = false;
-async function load() {
-  const sections = await import("./detail-sections.tsx");
-  areLoaded = true;
-  return sections;
-}
+const load = () => import("./detail-sections.tsx");
 
 function useAreLoaded(): boolean {
   const [loaded, setLoaded] = useState(areLoaded);
   useEffect(() => {
     // Where it can't be loaded, the boundary around the sections says so.
-    void load().then(
-      () => setLoaded(true),
-      () => setLoaded(true),
-    );
+    void load()
+      .then(() => (areLoaded = true))
+      .catch(() => undefined)
+      .then(() => setLoaded(true));
   }, []);
   return loaded;
 }
