@@ -2,8 +2,8 @@
 const SHARED = ["shared"];
 const FEATURES = [
   "features/people",
-  "features/identity",
   "features/work-types",
+  "features/identity",
   "features/workflows",
   "features/projects",
   "features/github",
@@ -19,8 +19,8 @@ export const WEB = {
   domains: {
     shared: [],
     "features/people": SHARED,
-    "features/identity": [...SHARED, "features/people", "features/work-types"],
     "features/work-types": SHARED,
+    "features/identity": [...SHARED, "features/people", "features/work-types"],
     "features/workflows": [...SHARED, "features/people", "features/work-types"],
     "features/projects": [...SHARED, "features/people", "features/work-types"],
     "features/github": [...SHARED, "features/work-types", "features/projects"],

@@ -61,6 +61,17 @@ export interface Context {
   close(): Promise<void>;
 }
 
+async function requireUsable(
+  { dataDir, filesDir }: Settings,
+  database: Database,
+  files: Context["files"],
+): Promise<void> {
+  await database.check();
+  await database.requireUnlocked();
+  await requireSpace([dataDir, filesDir]);
+  await files.check();
+}
+
 /** @param standby that of the process, where it stops serving and begins again */
 export function createContext(
   settings: Settings,
@@ -88,12 +99,7 @@ export function createContext(
     dialect: database.dialect,
     readMany: database.readMany,
     changes: database.changes,
-    async check() {
-      await database.check();
-      await database.requireUnlocked();
-      await requireSpace([settings.dataDir, settings.filesDir]);
-      await files.check();
-    },
+    check: () => requireUsable(settings, database, files),
     transaction,
     events,
     occurrences,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SPARE_THREADS, testDialect, testSettings } from "../../../../testing/database.ts";
 import { openSqlite } from "./sqlite.ts";
-import { meaningOfSqlite } from "./errors.ts";
+import { DatabaseLocked, meaningOfSqlite } from "./errors.ts";
 import { keepSpareThreads } from "./thread.ts";
 import { DatabaseUnavailable, isOutage, StorageFull, UnknownOutcome } from "../../outages/outages.ts";
 
@@ -14,7 +14,7 @@ const FULL = 13;
 const UNIQUE = 2_067;
 
 test.each([
-  [BUSY, DatabaseUnavailable],
+  [BUSY, DatabaseLocked],
   [CANNOT_OPEN, DatabaseUnavailable],
   [FULL, StorageFull],
   [UNIQUE, Error],
