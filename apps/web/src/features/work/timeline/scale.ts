@@ -118,7 +118,7 @@ const OPENING_PX = 24;
 
 /**
  * Where the timeline opens: at the first row that isn't long over, as far to the left as the bars that are seen begin,
- * with today in view.
+ * with today in view and a whole week.
  * @param seen pixels of the scale and rows that are seen at once
  */
 export function openingOf(
@@ -143,5 +143,9 @@ export function openingOf(
   });
   const wanted = Math.min(...starts, now) - OPENING_PX;
   const left = Math.min(now - seen.width * TODAY_MINIMUM, Math.max(earliest, wanted));
-  return { left: Math.max(0, left), row };
+  return { left: Math.max(0, beginningOfWeek(scale, left)), row };
 }
+
+/** So that the number of the first week or day isn't cut; months and quarters are too wide for that. */
+const beginningOfWeek = (scale: Scale, px: number): number =>
+  scale.zoom === "day" || scale.zoom === "week" ? leftOf(scale, startOf(dayAt(scale, px), scale.zoom)) : px;
