@@ -70,6 +70,7 @@ function settingsIn(dataDir: string, databaseUrl: string | null, given: Partial<
     secretKey: "a key that only tests have, of 32 characters or more",
     oldSecretKey: null,
     outgoingAllowed: [],
+    outgoingProxy: null,
     filesDir: join(dataDir, "files"),
     s3: null,
     instanceValues: {},

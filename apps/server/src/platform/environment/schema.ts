@@ -73,6 +73,10 @@ export const Environment = z.object({
     .default("")
     .transform(listOf)
     .refine((ranges) => ranges.every(isAddressRange), ADDRESS_RANGES),
+  HALYARD_OUTGOING_PROXY: z
+    .url({ protocol: /^https?$/, error: "must be the http or https address of a proxy" })
+    .refine(hasNoPath, "must be an address without a path")
+    .optional(),
   HALYARD_FILES_DIR: z.string().min(1).optional(),
   HALYARD_S3_URL: z.url({ protocol: /^https?$/, error: "must be the http or https address of a bucket" }).optional(),
   HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),
@@ -118,6 +122,7 @@ export const SECRETS: readonly string[] = [
   "HALYARD_S3_ACCESS_KEY_ID",
   "HALYARD_S3_SECRET_ACCESS_KEY",
   "HALYARD_SMTP_URL",
+  "HALYARD_OUTGOING_PROXY",
   "HALYARD_REPLY_IMAP_URL",
   "HALYARD_METRICS_TOKEN",
 ];

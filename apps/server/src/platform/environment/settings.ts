@@ -39,6 +39,8 @@ export interface Settings {
   oldSecretKey: string | null;
   /** Private addresses and ranges that calls to addresses which people enter may reach. */
   outgoingAllowed: readonly string[];
+  /** Through which all else is called over HTTP; with a name and a password, if it wants them. */
+  outgoingProxy: string | null;
   /** Where uploaded files are kept, one folder for all processes of a database; with S3 only until they are there. */
   filesDir: string;
   /** null: files are kept in the folder. */
@@ -96,6 +98,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     secretKey: values.HALYARD_SECRET_KEY ?? keptKey(join(dataDir, "secret-key")),
     oldSecretKey: values.HALYARD_OLD_SECRET_KEY ?? null,
     outgoingAllowed: values.HALYARD_OUTGOING_ALLOWED,
+    outgoingProxy: values.HALYARD_OUTGOING_PROXY ?? null,
     filesDir,
     s3: s3Of(values),
     attachmentBytes: values.HALYARD_ATTACHMENT_BYTES,

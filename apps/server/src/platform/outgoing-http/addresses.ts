@@ -17,13 +17,18 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 
 /** @param allowed addresses, ranges and names of ranges. @returns whether an address can be called */
 export function addressRule(allowed: readonly string[]): (address: string) => boolean {
+  const isNamed = namedRule(allowed);
+  return (text) => isNamed(text) || (ipaddr.isValid(text) && isPublic(ipaddr.process(text)));
+}
+
+/** @param allowed as above. @returns whether an address is one of these */
+export function namedRule(allowed: readonly string[]): (address: string) => boolean {
   const ranges = allowed.flatMap((range) => NAMED[range] ?? [range]).map(readRange);
   return (text) => {
     if (!ipaddr.isValid(text)) return false;
     // An IPv4 address that is written as an IPv6 one is what it stands for.
     const address = ipaddr.process(text);
-    if (ranges.some(([from, bits]) => from.kind() === address.kind() && address.match(from, bits))) return true;
-    return isPublic(address);
+    return ranges.some(([from, bits]) => from.kind() === address.kind() && address.match(from, bits));
   };
 }
 

@@ -2,13 +2,16 @@
  * Calls to addresses that people enter: webhooks, push services, and whatever else an administrator points somewhere. A
  * name is resolved first, every address of it is checked, and the connection goes to a checked address: resolving it
  * again could give another one. Redirects are answers like any other; no one follows them.
+ *
+ * With a proxy (`HALYARD_OUTGOING_PROXY`) the name is checked the same way where it can be resolved, and then is the proxy's
+ * to connect to; what `HALYARD_OUTGOING_ALLOWED` names is called directly.
  */
 import { lookup } from "node:dns/promises";
-import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import type { Settings } from "../environment/settings.ts";
-import { addressRule } from "./addresses.ts";
+import { addressRule, namedRule } from "./addresses.ts";
 
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 1_048_576;
@@ -52,16 +55,23 @@ const systemResolver: Resolver = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address }) => address);
 
 export function createOutgoingHttp(
-  { outgoingAllowed }: Pick<Settings, "outgoingAllowed">,
+  {
+    outgoingAllowed,
+    outgoingProxy = null,
+  }: Pick<Settings, "outgoingAllowed"> & Partial<Pick<Settings, "outgoingProxy">>,
   resolve: Resolver = systemResolver,
 ): OutgoingHttp {
   const isAllowed = addressRule(outgoingAllowed);
+  const isInside = namedRule(outgoingAllowed);
   return {
     async send(request) {
       const url = readUrl(request.url);
       const deadline = AbortSignal.timeout(request.patienceMs ?? PATIENCE_MS);
-      const addresses = await checkedAddresses(url, resolve, isAllowed, deadline);
-      return exchange(url, addresses, request, deadline);
+      const check = checkedAddresses(url, resolve, isAllowed, deadline);
+      // Behind a proxy, only it may know names of the world outside.
+      const addresses = await (outgoingProxy === null ? check : check.catch(unlessUnknown));
+      const isDirect = outgoingProxy === null || (addresses.length > 0 && addresses.every(isInside));
+      return exchange(url, isDirect ? directly(addresses) : through(outgoingProxy), request, deadline);
     },
     addressesOf: (host) => checkedAddresses({ hostname: host }, resolve, isAllowed, AbortSignal.timeout(PATIENCE_MS)),
   };
@@ -111,6 +121,29 @@ async function resolved(host: string, resolve: Resolver, deadline: AbortSignal):
   }
 }
 
+/** @throws AddressRefused */
+function unlessUnknown(error: unknown): string[] {
+  if (error instanceof NoAnswer) return [];
+  throw error;
+}
+
+/** How the connection is made. */
+type Way = (url: URL) => Pick<RequestOptions, "lookup" | "agent">;
+
+/** A connection that is kept open would be one to an address that was checked at another time. */
+const directly =
+  (addresses: readonly string[]): Way =>
+  () => ({ lookup: lookupOf(addresses), agent: false });
+
+const through =
+  (proxy: string): Way =>
+  ({ protocol }) => ({
+    agent:
+      protocol === "https:"
+        ? new HttpsAgent({ proxyEnv: { HTTPS_PROXY: proxy } })
+        : new HttpAgent({ proxyEnv: { HTTP_PROXY: proxy } }),
+  });
+
 /** Answers every question for the name with the checked addresses. */
 const lookupOf = (addresses: readonly string[]): LookupFunction => {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -122,17 +155,15 @@ const lookupOf = (addresses: readonly string[]): LookupFunction => {
 
 function exchange(
   url: URL,
-  addresses: readonly string[],
+  way: Way,
   { method, headers = {}, body, mostBytes = MOST_BYTES }: OutgoingRequest,
   deadline: AbortSignal,
 ): Promise<OutgoingAnswer> {
   const options: RequestOptions = {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) },
-    lookup: lookupOf(addresses),
+    ...way(url),
     signal: deadline,
-    // A connection that is kept open would be one to an address that was checked at another time.
-    agent: false,
   };
   return new Promise((fulfil, reject) => {
     const fail = (error: unknown) => reject(new NoAnswer(reasonOf(error, deadline)));
