@@ -1,4 +1,6 @@
 /** Who came to a group or left it, in entries of the journal that know them by number alone: as they are called today. */
+import { principalNames } from "../../access/principal-names.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
 import { readChanges, type Change } from "../../platform/events/journal.ts";
 
 /** More are not named: a line could not say them. */
@@ -22,14 +24,11 @@ function unnamedIn({ entity_type: type, changes }: Row): number[] {
   return moved.filter((id) => typeof id === "number").slice(0, NAMED);
 }
 
-export async function withMemberNames<Of extends Row>(
-  rows: readonly Of[],
-  namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
-): Promise<Of[]> {
+export async function withMemberNames<Of extends Row>(db: Reader, rows: readonly Of[]): Promise<Of[]> {
   const unnamed = new Map(rows.map((row) => [row, unnamedIn(row)]));
   const ids = [...new Set([...unnamed.values()].flat())].slice(0, ASKED);
   if (ids.length === 0) return [...rows];
-  const names = await namesOf(ids);
+  const names = await principalNames(db, ids);
   return rows.map((row) => {
     const own = (unnamed.get(row) ?? []).flatMap((id) => (names.has(id) ? [[id, names.get(id)] as const] : []));
     if (own.length === 0) return row;

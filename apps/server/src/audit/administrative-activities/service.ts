@@ -15,7 +15,7 @@ import type { ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { withMemberNames } from "./member-names.ts";
-import { journalPage, namesOf, type JournalRow } from "./store.ts";
+import { journalPage, type JournalRow } from "./store.ts";
 
 export type { JournalRow } from "./store.ts";
 
@@ -60,5 +60,5 @@ export async function journalOf(
 ): Promise<{ rows: JournalRow[]; total: number }> {
   const where = [...more, ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))];
   const page = await journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
-  return { ...page, rows: await withMemberNames(page.rows, (ids) => namesOf(ctx.db, ids)) };
+  return { ...page, rows: await withMemberNames(ctx.db, page.rows) };
 }

@@ -33,12 +33,6 @@ const journal = (db: Reader) =>
 
 export type JournalRow = Awaited<ReturnType<typeof journalPage>>["rows"][number];
 
-/** What these are called, by their numbers. */
-export async function namesOf(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom("principals").where("id", "in", ids).select(["id", "name"]).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** The newest first. */
 export async function journalPage(db: Reader, where: readonly Condition[], limit: number, offset: number) {
   const matching = journal(db).where((eb) => eb.and([...where]));

@@ -1,6 +1,7 @@
 /** The audit log, for administrators only. */
 import type { Caller } from "../../access/caller.ts";
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
+import { principalNames } from "../../access/principal-names.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
@@ -18,7 +19,6 @@ import {
   idsAfter,
   journalRows,
   lastIdOf,
-  namesOf,
   occurrenceRows,
   places,
   placesAndTotal,
@@ -153,8 +153,7 @@ const newestFirst = (one: Place, other: Place): number => {
   return other.id - one.id;
 };
 
-const changesAt = async (db: Reader, ids: readonly number[]) =>
-  withMemberNames(await journalRows(db, ids), (members) => namesOf(db, members));
+const changesAt = async (db: Reader, ids: readonly number[]) => withMemberNames(db, await journalRows(db, ids));
 
 async function entriesAt(ctx: Context, page: readonly Place[]): Promise<DocumentOf<AuditEvent>[]> {
   const idsOf = (source: Source) => page.filter((place) => place.source === source).map(({ id }) => id);
@@ -171,7 +170,7 @@ async function entriesAt(ctx: Context, page: readonly Place[]): Promise<Document
 /** Their context says only by a number on whose behalf they were. */
 async function withBehalf(ctx: Context, entries: readonly DocumentOf<AuditEvent>[]): Promise<DocumentOf<AuditEvent>[]> {
   const ids = new Set(entries.flatMap(({ context: { onBehalfOf } }) => onBehalfOf ?? []));
-  const names = await namesOf(ctx.db, [...ids]);
+  const names = await principalNames(ctx.db, [...ids]);
   return entries.map((entry) => {
     const { onBehalfOf } = entry.context;
     if (onBehalfOf === undefined) return entry;

@@ -172,13 +172,6 @@ export const occurrenceRows = (db: Reader, ids: readonly number[]) =>
     .execute();
 export type OccurrenceRow = Awaited<ReturnType<typeof occurrenceRows>>[number];
 
-/** What these people are called, by their numbers. */
-export async function namesOf(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("principals").where("id", "in", ids).select(["id", "name"]).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** The oldest rows after a number. */
 export async function idsAfter(db: Reader, source: Source, id: number, most: number): Promise<number[]> {
   const rows = await db.selectFrom(source).where("id", ">", id).orderBy("id").limit(most).select("id").execute();

@@ -47,7 +47,7 @@ export async function changeManagedGroup(
     changes["name"] = { from: group.name, to: name };
   }
   const { joined, left } = await moveManagedMembers(tx, ctx.dialect, group.id, moves);
-  if (joined.length + left.length > 0) changes["members"] = await membersChange(tx, ctx.dialect, left, joined);
+  if (joined.length + left.length > 0) changes["members"] = await membersChange(tx, left, joined);
   if (Object.keys(changes).length === 0) return false;
   await renameGroup(tx, group.id, name, nameKey(name), moves.now);
   await recordGroup(tx, caller, group.id, name, "updated", changes, moves.now);

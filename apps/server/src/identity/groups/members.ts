@@ -1,10 +1,11 @@
 /** Who joins and leaves a group, with all that its memberships grant. */
 import { sql } from "kysely";
+import { principalNames } from "../../access/principal-names.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { inheritFromGroup, withdrawFromUsers } from "../memberships/inheritance.ts";
 import type { Change } from "../../platform/events/journal.ts";
-import { addGroupUsers, membersAmong, namesByNumber, removeGroupUsers } from "./store.ts";
+import { addGroupUsers, membersAmong, removeGroupUsers } from "./store.ts";
 
 interface Move {
   joined: readonly number[];
@@ -15,14 +16,9 @@ interface Move {
 }
 
 /** What the journal says of it, with the names of those who came or went. */
-export async function membersChange(
-  tx: Writer,
-  dialect: Dialect,
-  from: readonly number[],
-  to: readonly number[],
-): Promise<Change> {
+export async function membersChange(tx: Writer, from: readonly number[], to: readonly number[]): Promise<Change> {
   const moved = new Set(from).symmetricDifference(new Set(to));
-  return { from, to, names: await namesByNumber(tx, dialect, [...moved]) };
+  return { from, to, names: Object.fromEntries(await principalNames(tx, [...moved])) };
 }
 
 /** The caller of this has bumped the revision `access` in the same transaction. */

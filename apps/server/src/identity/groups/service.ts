@@ -185,7 +185,7 @@ export async function createGroup(ctx: Context, caller: Caller, input: Partial<G
     await saveCustom(tx, "principal_id", created, draft.changed);
     const { memberIds = [] } = input;
     const changes: Changes = { name: { from: null, to: name }, ...draft.changes };
-    if (memberIds.length > 0) changes["members"] = await membersChange(tx, ctx.dialect, [], memberIds);
+    if (memberIds.length > 0) changes["members"] = await membersChange(tx, [], memberIds);
     await recordGroup(tx, caller, created, name, "created", changes, now);
     return created;
   });
@@ -226,7 +226,7 @@ export async function changeGroup(
       await moveMembers(tx, ctx.dialect, group.id, { joined, left, providerId: null, now });
       await noticeJoined(ctx, tx, { groupId: group.id, userIds: joined, actorId: caller.id, at: now });
       if (left.length + joined.length > 0) {
-        changes["members"] = await membersChange(tx, ctx.dialect, before, input.memberIds);
+        changes["members"] = await membersChange(tx, before, input.memberIds);
       }
     }
     await saveCustom(tx, "principal_id", group.id, draft.changed);

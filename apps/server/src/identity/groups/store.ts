@@ -81,18 +81,6 @@ export const membersAmong = (db: Reader, dialect: Dialect, groupId: number, user
     .select(["user_id", "provider_id"])
     .execute();
 
-export async function namesByNumber(
-  db: Reader,
-  dialect: Dialect,
-  ids: readonly number[],
-): Promise<Record<string, string>> {
-  const rows = db
-    .selectFrom("principals")
-    .where(dialect.idIn(sql.ref("id"), ids))
-    .select(["id", "name"]);
-  return Object.fromEntries((await rows.execute()).map(({ id, name }) => [id, name]));
-}
-
 /** In one statement with one parameter for all ids: a group may have more users than a statement parameters. */
 export async function addGroupUsers(
   tx: Writer,
