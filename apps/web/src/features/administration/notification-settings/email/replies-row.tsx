@@ -2,7 +2,7 @@
 import type { ReplyStatus } from "@halyard/contract/schemas/administration/emails";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { describeError } from "../../../../shared/errors/describe.ts";
@@ -14,7 +14,7 @@ import { Facts } from "../../../../shared/ui/layout/card.tsx";
 import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { replySettingsQuery, replyStatusQuery } from "../model/queries.ts";
 import { MailboxDialog } from "./mailbox-dialog.tsx";
-import { useSought } from "./use-sought.ts";
+import { useSectionDialog } from "./use-section-dialog.ts";
 
 export function RepliesRow(): ReactNode {
   const t = useT();
@@ -35,13 +35,7 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
   const t = useT();
   const { address, mailbox, listensAt } = status;
   const { data: settings } = useQuery(replySettingsQuery);
-  const { sought, found } = useSought("replies");
-  const [isClicked, setIsOpen] = useState(false);
-  const isOpen = isClicked || sought !== undefined;
-  const close = (): void => {
-    setIsOpen(false);
-    found();
-  };
+  const { isOpen, sought, open, close } = useSectionDialog("replies");
   const test = useMutation({
     mutationFn: () => api.post("admin/replies/test", {}),
     onSuccess: ({ isReached, unread, error }) =>
@@ -63,7 +57,7 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
               {t("notificationSettings.testMailbox")}
             </Button>
           )}
-          <Button variant="default" disabled={settings === undefined} onClick={() => setIsOpen(true)}>
+          <Button variant="default" disabled={settings === undefined} onClick={open}>
             {t(`notificationSettings.${mailbox === null ? "setUpMailbox" : "editMailbox"}`)}
           </Button>
           {isOpen && settings !== undefined ? (

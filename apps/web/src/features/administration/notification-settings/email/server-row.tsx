@@ -2,7 +2,7 @@
 import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -10,21 +10,15 @@ import { Facts } from "../../../../shared/ui/layout/card.tsx";
 import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailSettingsQuery } from "../model/queries.ts";
 import { ServerDialog } from "./server-dialog.tsx";
-import { useSought } from "./use-sought.ts";
+import { useSectionDialog } from "./use-section-dialog.ts";
 
 function ServerButton({ isSet }: { isSet: boolean }): ReactNode {
   const t = useT();
   const { data: settings } = useQuery(emailSettingsQuery);
-  const { sought, found } = useSought("email");
-  const [isClicked, setIsOpen] = useState(false);
-  const isOpen = isClicked || sought !== undefined;
-  const close = (): void => {
-    setIsOpen(false);
-    found();
-  };
+  const { isOpen, sought, open, close } = useSectionDialog("email");
   return (
     <>
-      <Button variant={isSet ? "default" : "filled"} disabled={settings === undefined} onClick={() => setIsOpen(true)}>
+      <Button variant={isSet ? "default" : "filled"} disabled={settings === undefined} onClick={open}>
         {t(`notificationSettings.${isSet ? "editServer" : "setUpServer"}`)}
       </Button>
       {isOpen && settings !== undefined ? <ServerDialog settings={settings} sought={sought} onClose={close} /> : null}
