@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Held } from "../../../shared/ui/feedback/held.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Configuration } from "./configuration.tsx";
 import styles from "../model/integration.module.css";
@@ -11,7 +12,6 @@ import "../model/messages.ts";
 
 export function IntegrationsPage(): ReactNode {
   const t = useT();
-  // What stands below a form of unknown height comes after it.
   const { isPending } = useQuery(configQuery);
   return (
     <>
@@ -24,7 +24,9 @@ export function IntegrationsPage(): ReactNode {
         <section className={styles.area} aria-labelledby="github-configuration">
           <Configuration headingId="github-configuration" />
         </section>
-        {isPending ? null : <RepositoriesPanel />}
+        <Held isReady={!isPending}>
+          <RepositoriesPanel />
+        </Held>
       </div>
     </>
   );
