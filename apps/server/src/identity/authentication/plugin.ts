@@ -93,7 +93,10 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
   limits.shareIn(app);
   decorateRequests(app);
   const signIns = new KeptSignIns(ctx.db);
-  app.decorate("authenticate", (request: FastifyRequest) => authenticated(request, { ctx, signed, signIns }));
+  // The changes are read before anything else: what is read after them is at least as new.
+  app.decorate("authenticate", (request: FastifyRequest) =>
+    authenticated(request, { ctx, signed, signIns, changes: ctx.changes() }),
+  );
   app.decorate("endedSignIns", (requests: readonly FastifyRequest[]) => endedSignIns(ctx, requests));
   const count = (key: string, reply: FastifyReply, most?: number): void => {
     const left = limits.count(key, most);
@@ -152,16 +155,14 @@ interface Known {
   ctx: Context;
   signed: SignedTokens;
   signIns: KeptSignIns;
+  /** {@link Database.changes} when the request came. */
+  changes: number | null;
 }
 
 async function authenticated(request: FastifyRequest, known: Known): Promise<Authenticated> {
-  const { ctx, signIns } = known;
-  // Before anything is read: what is read after this is at least as new.
-  const changes = ctx.changes();
+  const { ctx, signIns, changes } = known;
   const row =
-    (await byToken(request, changes, known)) ??
-    (await bySession(request, changes, known)) ??
-    (await signIns.anonymous(changes));
+    (await byToken(request, known)) ?? (await bySession(request, known)) ?? (await signIns.anonymous(changes));
   const general = await ctx.instance.ofRevision("general", row.settingsRevision);
   const whole = await callerAt(
     ctx.db,
@@ -207,12 +208,12 @@ function requireAuthenticated(request: FastifyRequest): Authenticated {
   return request.authenticated;
 }
 
-async function byToken(request: FastifyRequest, changes: number | null, known: Known): Promise<IdentityRow | null> {
-  const { ctx, signed, signIns } = known;
+async function byToken(request: FastifyRequest, known: Known): Promise<IdentityRow | null> {
+  const { ctx, signed, signIns, changes } = known;
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = tokenIn(header) ?? "";
-  if (token.startsWith(OAUTH_PREFIX)) return byAccessToken(request, token, changes, known);
+  if (token.startsWith(OAUTH_PREFIX)) return byAccessToken(request, token, known);
   const hash = hashOf(token);
   if (signed.isSigned(token)) {
     const userId = await signed.userOf(token);
@@ -256,8 +257,7 @@ const tokensRefused = (request: FastifyRequest): ApiError =>
 async function byAccessToken(
   request: FastifyRequest,
   token: string,
-  changes: number | null,
-  { ctx, signIns }: Known,
+  { ctx, signIns, changes }: Known,
 ): Promise<IdentityRow> {
   const hash = hashOf(token);
   const row = await signIns.ofAccessToken(changes, hash, ctx.clock.now().toISOString());
@@ -276,8 +276,7 @@ function tokenIn(header: string): string | null {
   return user === "apikey" ? password.join(":") : null;
 }
 
-async function bySession(request: FastifyRequest, changes: number | null, known: Known): Promise<IdentityRow | null> {
-  const { ctx, signIns } = known;
+async function bySession(request: FastifyRequest, { ctx, signIns, changes }: Known): Promise<IdentityRow | null> {
   if (routeOf(request).startsWith(SIGN_IN) || (!SAFE.has(request.method) && !fromOwnPages(request, ctx))) return null;
   const secret = request.cookies[SESSION_COOKIE];
   if (secret === undefined) {
