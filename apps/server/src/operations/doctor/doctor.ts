@@ -20,12 +20,7 @@ export interface Examination {
   audit?: { expected: string | null };
 }
 
-export async function examine({
-  readSettings,
-  webRoot,
-  sealed: sealedColumns,
-  audit,
-}: Examination): Promise<Finding[]> {
+export async function examine({ readSettings, webRoot, sealed, audit }: Examination): Promise<Finding[]> {
   const findings = [await checkNode(), await checkClient(webRoot)];
   const read: { settings?: Settings } = {};
   findings.push(
@@ -47,8 +42,8 @@ export async function examine({
   }
   const database = openDatabase(settings);
   try {
-    // Both read all of a large database, and each takes about one core.
-    const [found, sealed] = await Promise.all([
+    // Both read the whole database, and each keeps about one core busy.
+    const [found, log] = await Promise.all([
       checkDatabase(database),
       audit === undefined ? null : checkAudit(database, audit.expected),
     ]);
@@ -56,8 +51,8 @@ export async function examine({
     const answers = found.length > 1;
     if (answers) {
       findings.push(await checkFiles(database, files));
-      findings.push(await checkSecrets(database, settings, sealedColumns));
-      if (sealed !== null) findings.push(sealed);
+      findings.push(await checkSecrets(database, settings, sealed));
+      if (log !== null) findings.push(log);
     }
     findings.push(...(await checkOutside({ settings, files, db: answers ? database.db : null })));
     return findings;
