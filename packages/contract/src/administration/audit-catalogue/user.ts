@@ -28,6 +28,18 @@ const WORK_PACKAGE = [
   "version",
 ] as const;
 
+const TIME = info(
+  "activity",
+  "comment",
+  "customField",
+  "hours",
+  "project",
+  "spentOn",
+  "startTime",
+  "user",
+  "workPackage",
+);
+
 export const USER_ACTIONS = {
   Activity: {
     updated: info("comment"),
@@ -167,28 +179,8 @@ export const USER_ACTIONS = {
     deleted: info("completedAt", "createdAt", "description", "finishDate", "name", "startDate", "startedAt", "status"),
   },
   TimeEntry: {
-    created: info(
-      "activity",
-      "comment",
-      "customField",
-      "hours",
-      "project",
-      "spentOn",
-      "startTime",
-      "user",
-      "workPackage",
-    ),
-    updated: info(
-      "activity",
-      "comment",
-      "customField",
-      "hours",
-      "project",
-      "spentOn",
-      "startTime",
-      "user",
-      "workPackage",
-    ),
+    created: TIME,
+    updated: TIME,
     deleted: info(),
   },
   Version: {
