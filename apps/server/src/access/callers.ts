@@ -16,7 +16,7 @@ export interface Access {
   callers: Map<number, Caller>;
   /** Everyone, by the project in which they are asked about. */
   callersIn: BoundedCache<number | null, Caller>;
-  /** Those among them who have a permission there, by both. */
+  /** Those with a permission there, by permission and project. */
   callersWho: BoundedCache<string, Caller>;
   /** The same people for all projects: they are read once, however many projects are asked about one after the other. */
   everyone: BoundedCache<"active", Identity>;

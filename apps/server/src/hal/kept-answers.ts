@@ -1,10 +1,10 @@
 /**
- * Whole answers that still are what they were made of, because nothing at all was committed to the database since
- * ([0054](docs/decisions/0054-answers-until-anything-changes.md)). Who asks is found out first, and limits, names and maintenance
- * are looked at as for every request. A route says by {@link UNTIL_CHANGED} that its answer depends on nothing but its address, the
- * caller, the database, and the minute.
+ * Gives a whole answer again as long as nothing at all was committed to the database since it was made
+ * ([0054](docs/decisions/0054-answers-until-anything-changes.md)). The caller is still identified first, and limits, host names
+ * and maintenance are still checked. With {@link UNTIL_CHANGED}, a route declares that its answer depends only on its address,
+ * the caller, the database and the minute.
  *
- * A mistake here would show as an answer of before, or of someone else.
+ * A mistake here would show as an outdated answer, or someone else's.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../access/caller.ts";
@@ -13,7 +13,7 @@ import { remembered } from "./answer-parts.ts";
 import { parameterOf } from "./http.ts";
 import { textsLeft } from "./markdown/formattable.ts";
 
-/** What a route is declared with whose answers are kept. */
+/** Options of a route whose answers are kept. */
 export const UNTIL_CHANGED = { config: { isKept: true } };
 
 const MOST_BYTES = 16 * 1_048_576;
@@ -24,14 +24,14 @@ interface Kept {
   payload: Buffer;
 }
 
-/** How often an answer was kept, and how often it had to be made, since the start. */
+/** How often an answer was given again, and how often it had to be made, since the start. */
 export const keptAnswerRequests = { hit: 0, miss: 0 };
 
 export class KeptAnswers {
   readonly #clock: Clock;
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
-  /** What the database was in which minute when these were asked for. */
+  /** The state of the database and the minute that the kept answers belong to. */
   #state = "";
 
   constructor(clock: Clock) {
@@ -48,12 +48,12 @@ export class KeptAnswers {
     app.addHook("onRequest", async (request, reply) => {
       const { method, authenticated, routeOptions, url } = request;
       if (method !== "GET" || authenticated?.state == null || !isKept(routeOptions.config)) return;
-      // What they say of the past counts in seconds.
+      // Answers about the past change with every second.
       if (parameterOf(request, "timestamps") !== null) return;
       const { caller, state } = authenticated;
       this.#begin(`${state} ${Math.floor(this.#clock.now().getTime() / MINUTE_MS)}`);
       const known = this.#kept.get(`${caller.id} ${url}`);
-      // Another one has other rights, or a token that reaches less.
+      // A different object has other rights, or a token with less access.
       if (known?.caller === caller) {
         keptAnswerRequests.hit++;
         return reply.send(known.payload);
@@ -63,10 +63,10 @@ export class KeptAnswers {
     });
   }
 
-  /** @param payload the whole answer, with the tag that was made of it */
+  /** @param digest of the payload, from which its tag was made */
   keep({ keptAs, authenticated, url, textsLeftBefore }: FastifyRequest, payload: Buffer, digest: string): void {
     if (keptAs === null || keptAs !== this.#state || authenticated === null) return;
-    // A text that takes too long is shown as it is this time, and perhaps not the next.
+    // A text that took too long is shown as it was written this time, and perhaps not the next.
     if (textsLeft() !== textsLeftBefore || this.#bytes + payload.length > MOST_BYTES) return;
     const { caller } = authenticated;
     const key = `${caller.id} ${url}`;
@@ -86,7 +86,7 @@ const isKept = (config: object): boolean => "isKept" in config;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What the database was in which minute; null: its answer is not kept. */
+    /** The state of the database and the minute of the request; null: its answer is not kept. */
     keptAs: string | null;
   }
 }

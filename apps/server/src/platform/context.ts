@@ -153,7 +153,7 @@ const transactionsOf =
 export const within = (ctx: Context, tx: Writer): Context => ({
   ...ctx,
   db: tx,
-  // What it has written itself is no commit yet.
+  // Its own writes aren't committed yet.
   changes: () => null,
   transaction: (work) => work(tx),
   async readMany<Rows extends readonly unknown[]>(queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> }) {

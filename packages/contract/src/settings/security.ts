@@ -47,7 +47,7 @@ export const securitySettings = z.object({
   keptUserDays: kept(365),
   /** Addresses and programs in entries of any kind, changes too; 0: for ever. */
   keptAddressDays: kept(90),
-  /** Nothing of these categories is deleted from the audit log, whatever the days say; `true`, as it once was: of all. */
+  /** Categories of the audit log from which nothing is deleted, whatever the days say; `true`, from older versions: all. */
   legalHold: z._default(z.union([z.array(z.enum(AUDIT_CATEGORIES)), z.boolean()]), []),
 });
 

@@ -12,7 +12,7 @@ export const lastJob = (db: Reader, kind: string) =>
     .select(["uuid", "status", "result", "updated_at"])
     .executeTakeFirst();
 
-/** The newest of its kind that ended well. */
+/** The newest of its kind that succeeded. */
 export const lastDone = (db: Reader, kind: string) =>
   db
     .selectFrom("jobs")

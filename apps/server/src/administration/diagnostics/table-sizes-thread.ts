@@ -1,6 +1,6 @@
 /**
- * Adds up the pages of each table of an SQLite file with its indexes, which reads all of them: in a thread of its own, a
- * table at a time and never more than half of the time, so that others get to the disk as well.
+ * Adds up the pages of each table of an SQLite file with its indexes. That reads the whole file, so it runs in its own thread,
+ * one table at a time and at most half of the time, to leave the disk to others.
  */
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";

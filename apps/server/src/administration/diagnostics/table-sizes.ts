@@ -1,6 +1,6 @@
 /**
- * How large SQLite's tables are. Only a look at every page says so: a job measures them after someone has asked, at most
- * once an hour, and answers have what it found last, with the time.
+ * How large SQLite's tables are. Finding out means reading every page: a job does that when someone asks, at most once an
+ * hour, and answers contain its last result and when that was measured.
  */
 import { Worker } from "node:worker_threads";
 import type { Context } from "../../platform/context.ts";

@@ -11,7 +11,7 @@ const LOGO = "/branding/logo";
 const hrefOf = (logo: string): string =>
   `${LOGO}?v=${createHash("sha256").update(logo).digest("base64url").slice(0, 12)}`;
 
-/** What everyone is told while not everyone can work. */
+/** What everyone is told in read-only and maintenance mode. */
 export const maintenanceOf = ({ mode, message, until }: SettingValues["maintenance"]) => ({
   maintenance: mode === "off" ? null : { mode, message, until },
 });

@@ -1,9 +1,9 @@
-/** Who came to a group or left it, in entries of the journal that know them by number alone: as they are called today. */
+/** Names who joined or left a group, in journal entries that have only their numbers: by today's names. */
 import { principalNames } from "../../access/principal-names.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { readChanges, type Change } from "../../platform/events/journal.ts";
 
-/** More are not named: a line could not say them. */
+/** A line has no room for more. */
 const NAMED = 100;
 /** Of all entries of a page. */
 const ASKED = 1_000;
@@ -15,7 +15,7 @@ interface Row {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Those who came or went, where the entry does not name them. */
+/** Who joined or left, unless the entry names them. */
 function unnamedIn({ entity_type: type, changes }: Row): number[] {
   const members: Change | undefined = type === "Group" ? readChanges(changes)["members"] : undefined;
   if (members === undefined || members.names !== undefined) return [];

@@ -13,10 +13,10 @@ function withoutAddress(context: string): string | null {
   return ip === undefined && agent === undefined ? null : JSON.stringify(rest);
 }
 
-/** Where the first entry is that was passed over because its category was on hold. */
+/** Names the position of the first entry that was passed over because its category was on hold. */
 const passedOver = (position: string, category: AuditCategory): string => `${position}-${category}`;
 
-/** What was passed over has its turn once its category is on hold no more. */
+/** Goes back to the entries that were passed over, once their category is no longer on hold. */
 export async function goBackToReleased(tx: Writer, position: string, held: readonly AuditCategory[]): Promise<void> {
   const released = AUDIT_CATEGORIES.filter((one) => !held.includes(one)).map((one) => passedOver(position, one));
   const rows = await tx

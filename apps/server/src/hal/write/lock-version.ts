@@ -4,7 +4,7 @@ import type { Property } from "../answer/resource.ts";
 import type { JsonObject } from "../json.ts";
 import { integer } from "./input.ts";
 
-/** An extension of most resources. A body without it is a change whatever happened since. */
+/** An extension of most resources. A change without it applies whatever happened since. */
 export const LOCK_VERSION: Property<{ lock_version: number }, { lockVersion: number | null }, number> = {
   type: "Integer",
   name: "Lock version",

@@ -71,7 +71,7 @@ interface Authenticated {
   caller: Caller;
   catalogueRevision: number;
   settingsRevision: number;
-  /** Another one once anything was committed to the database; null: not known. Read before or with the caller. */
+  /** Changes with every commit to the database; null: unknown. Read before or with the caller. */
   state: string | null;
   general: SettingValues["general"];
 }
@@ -150,7 +150,7 @@ function decorateRequests(app: FastifyInstance): void {
   });
 }
 
-/** What it takes to find out who someone is. */
+/** What is needed to identify a caller. */
 interface Known {
   ctx: Context;
   signed: SignedTokens;

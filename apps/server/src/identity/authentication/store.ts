@@ -11,7 +11,7 @@ const catalogueRevision = sql<number>`(select value from revisions where name = 
 
 const settingsRevision = sql<number>`(select value from revisions where name = 'settings')`.as("settingsRevision");
 /**
- * Which transactions can be seen: the same text only while none was committed. SQLite tells as much without a statement
+ * Which transactions are visible: the text changes with every commit. SQLite tells this without a statement
  * ({@link Database.changes}).
  */
 const snapshot = (db: Reader) =>
@@ -187,8 +187,8 @@ type Found<Look extends (...parameters: never[]) => unknown> = Awaited<ReturnTyp
 const always = (): boolean => true;
 
 /**
- * The same, kept until anything is committed to the database: then it is looked up again. The first parameter of each is
- * {@link Database.changes} as it was when the request came.
+ * The same, kept until anything is committed to the database. The first parameter of each is {@link Database.changes} when the
+ * request came.
  */
 export class KeptSignIns {
   readonly #db: Reader;

@@ -15,7 +15,7 @@ interface Move {
   now: string;
 }
 
-/** What the journal says of it, with the names of those who came or went. */
+/** The change for the journal, with the names of who joined or left. */
 export async function membersChange(tx: Writer, from: readonly number[], to: readonly number[]): Promise<Change> {
   const moved = new Set(from).symmetricDifference(new Set(to));
   return { from, to, names: Object.fromEntries(await principalNames(tx, [...moved])) };

@@ -145,7 +145,7 @@ export async function activeCallersIn(ctx: Context, projectId: number | null): P
   return access.callersIn.get(projectId, () => callersOf(ctx, access, projectId));
 }
 
-/** Those of them who have the permission there, of each of these projects: of most projects that is not everyone. */
+/** The active users with this permission, for each of these projects: seldom everyone. */
 export async function activeCallersWho(
   ctx: Context,
   permission: Permission,
@@ -155,7 +155,7 @@ export async function activeCallersWho(
   const found = new Map<number, readonly Caller[]>();
   for (const id of projectIds) {
     const make = async () => (await callersOf(ctx, access, id)).filter((caller) => caller.can(permission, id));
-    // oxlint-disable-next-line no-await-in-loop -- as a rule they are in memory; of many that are not, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- usually in memory already; otherwise read one after another
     found.set(id, await access.callersWho.get(`${permission} ${id}`, make));
   }
   return found;

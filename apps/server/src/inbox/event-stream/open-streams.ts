@@ -44,7 +44,7 @@ export class OpenStreams {
     throw new ApiError("TooManyRequests", message, { headers: { "retry-after": String(COME_AGAIN_S) } });
   }
 
-  /** One that was still being opened when the server began to stop ends at once. @returns what takes it away again */
+  /** A stream that opens while the server stops ends at once. @returns a function that removes it */
   add(stream: EventStream, request: FastifyRequest, userId: number): () => void {
     if (this.#isEnded) stream.end();
     const open = { stream, request, userId };

@@ -35,7 +35,7 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context, claims: Tr
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
-      // Nothing comes after a stream: kept open, its connection would keep the server from stopping.
+      // No request follows a stream. Left open, its connection would keep the server from stopping.
       connection: "close",
     });
     const askAgain = () => reauthenticate(app, request, caller.id);

@@ -1,6 +1,6 @@
 /**
- * What was read of the database and holds until anyone commits anything to it ({@link Database.changes}). Nothing has to say
- * what it depends on; a mistake would show as a change that counts only after the next one.
+ * Keeps what was read from the database until anything is committed to it ({@link Database.changes}), so that no one has to
+ * say what a value depends on. A mistake would show as a change that only counts after the next one.
  */
 import { forEveryone } from "../requests/request-scope.ts";
 
@@ -11,8 +11,8 @@ export class UntilChanged<Value> {
   readonly #kept = new Map<string, Promise<Value>>();
 
   /**
-   * @param changes as they were before this was asked for; null: they are not known, and it is read
-   * @param holds whether what was read before still does, as far as that is a matter of time
+   * @param changes {@link Database.changes} from before this was asked for; null: unknown, so it is read
+   * @param holds whether a kept value is still valid at this time
    */
   of(
     changes: number | null,

@@ -39,7 +39,7 @@ export interface Settings {
   oldSecretKey: string | null;
   /** Private addresses and ranges that calls to addresses which people enter may reach. */
   outgoingAllowed: readonly string[];
-  /** Through which all else is called over HTTP; with a name and a password, if it wants them. */
+  /** The HTTP proxy for all other such calls, with a name and a password if it needs them. */
   outgoingProxy: string | null;
   /** Where uploaded files are kept, one folder for all processes of a database; with S3 only until they are there. */
   filesDir: string;

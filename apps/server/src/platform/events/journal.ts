@@ -21,7 +21,7 @@ export interface Change {
   to: unknown;
   fromTitle?: string;
   toTitle?: string;
-  /** Of lists of numbers: what those who came or went were called then, by their number. */
+  /** Of a list of people's numbers: the names, at the time, of who was added or removed, by number. */
   names?: Readonly<Record<string, string>>;
 }
 

@@ -3,8 +3,8 @@
  * name is resolved first, every address of it is checked, and the connection goes to a checked address: resolving it
  * again could give another one. Redirects are answers like any other; no one follows them.
  *
- * With a proxy (`HALYARD_OUTGOING_PROXY`) the name is checked the same way where it can be resolved, and then is the proxy's
- * to connect to; what `HALYARD_OUTGOING_ALLOWED` names is called directly.
+ * With a proxy (`HALYARD_OUTGOING_PROXY`), names that can be resolved are checked the same way, and then the proxy connects.
+ * Addresses in `HALYARD_OUTGOING_ALLOWED` are called directly.
  */
 import { lookup } from "node:dns/promises";
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
@@ -68,7 +68,7 @@ export function createOutgoingHttp(
       const url = readUrl(request.url);
       const deadline = AbortSignal.timeout(request.patienceMs ?? PATIENCE_MS);
       const check = checkedAddresses(url, resolve, isAllowed, deadline);
-      // Behind a proxy, only it may know names of the world outside.
+      // Behind a proxy, the server may be unable to resolve public names.
       const addresses = await (outgoingProxy === null ? check : check.catch(unlessUnknown));
       const isDirect = outgoingProxy === null || (addresses.length > 0 && addresses.every(isInside));
       return exchange(url, isDirect ? directly(addresses) : through(outgoingProxy), request, deadline);

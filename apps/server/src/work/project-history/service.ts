@@ -50,7 +50,7 @@ function withoutHidden(caller: Caller, fields: CustomFields, row: JournalRow): J
 /** Which fields were turned on or off. */
 const CHOICES: ReadonlySet<string> = new Set(["activatedCustomFields", "deactivatedCustomFields"]);
 
-/** Only those that the reader knows of; that there were others, the entry doesn't say. */
+/** Only the fields that the reader may know of; the entry doesn't say that there were others. */
 function choiceOf(
   name: string,
   change: Change,

@@ -45,7 +45,7 @@ function describeAnswer(error: ApiError): Description {
   return say(translate("errors.unexpected"), [error.message], "again");
 }
 
-/** Not a failure: administrators let no one in, or let no one change anything. */
+/** Not a failure: administrators have made the server read-only or put it under maintenance. */
 export const isMaintenance = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 503 && typeof error.details["maintenance"] === "string";
 

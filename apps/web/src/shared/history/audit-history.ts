@@ -33,7 +33,7 @@ const historyQuery = (type: HistoryType, id: number, text: string) =>
 export const useAuditHistory = (type: HistoryType, id: number, text: string): HistorySource =>
   useInfiniteQuery(historyQuery(type, id, text));
 
-/** An entry of the log as an activity, which it is for everything that has a history. */
+/** Turns an entry of the audit log into an activity, which histories show. */
 function activityOf(entry: AuditEvent): AdministrativeActivity {
   const { id, action, actor, entity, changes, createdAt } = entry;
   const name = actor === null ? "" : actor.name || translate("history.gone", { id: actor.id });

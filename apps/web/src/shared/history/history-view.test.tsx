@@ -55,7 +55,7 @@ test("a short history has no search, and none at all says so", () => {
 test("a long one is searched, and Enter there doesn't send the form that it stands in", () => {
   const given = source(10, 12);
   show(given);
-  const search = screen.getByRole("textbox", { name: "Search person or change" });
+  const search = screen.getByRole("textbox", { name: "Search by person or change" });
   expect(fireEvent.keyDown(search, { key: "Enter" })).toBe(false);
   screen.getByRole("button", { name: "Show more" }).click();
   expect(given.fetchNextPage).toHaveBeenCalledOnce();

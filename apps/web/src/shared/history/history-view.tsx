@@ -9,7 +9,7 @@ import { FilterInput } from "../ui/inputs/filter-input.tsx";
 import styles from "./history-view.module.css";
 import "./messages.ts";
 
-/** Of as many, each is seen at once. */
+/** So few are seen at a glance. */
 const SHORT = 10;
 
 /** What an infinite query has of it. */
@@ -79,7 +79,7 @@ export function HistoryView(props: HistoryViewProps): ReactNode {
   );
 }
 
-/** Often in a form, which Enter would send, or in a dialog, which Escape would close with what is typed here. */
+/** Often stands in a form that Enter would submit, or in a dialog that Escape would close. */
 function Search({ text, onText }: Pick<HistoryViewProps, "text" | "onText">): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ export const history = {
   "history.title": "History",
   "history.none": "No changes recorded",
   "history.failed": "Couldn't load the history",
-  "history.search": "Search person or change",
+  "history.search": "Search by person or change",
   "history.noMatch": "No changes match your search",
   "history.more": "Show more",
   "history.open": "Open in the audit log",

@@ -23,7 +23,7 @@ export const jobNames = {
   "jobs.kind.github.deliveries": "Process messages from GitHub",
   "jobs.kind.github.sync": "Sync with GitHub",
   "jobs.kind.import_users": "Import users",
-  "jobs.kind.measure_tables": "Measure the tables of the database",
+  "jobs.kind.measure_tables": "Measure database tables",
   "jobs.kind.memberships.joined": "Tell a new member",
   "jobs.kind.memberships.letter": "Send an email about a membership",
   "jobs.kind.memberships.tell": "Tell people about their memberships",

@@ -4,7 +4,7 @@ import type { AdministrativeActivity } from "@halyard/contract/schemas/administr
 import type { MessageId } from "../i18n/i18n.tsx";
 import "./messages.ts";
 
-/** Fewer are read faster than they are opened. */
+/** Fewer are quicker to read than to open. */
 const MANY = 3;
 
 /** What is told as a number; anything else is told one by one. */

@@ -113,7 +113,7 @@ export const root = resource("Root", {
   announcement: z.optional(
     z.nullable(z.object({ text: z.string(), tone: z.enum(ANNOUNCEMENT_TONES), until: z.nullable(z.string()) })),
   ),
-  /** Who can't work as usual at the moment, and what they are told (empty: nothing in particular); null: everyone can. */
+  /** The mode and its message (empty: none) while the server is read-only or under maintenance; null: neither. */
   maintenance: z.optional(
     z.nullable(
       z.object({

@@ -44,7 +44,7 @@ export async function renameInRest(ctx: Context, tx: Writer, id: number, heir: H
   }
 }
 
-/** Which groups they were in is told by number alone from now on. In the transaction after which nothing more can be. */
+/** Removes the person's name from the journal's entries about groups; their number stays. Belongs in the last transaction of a deletion. */
 export async function forgetNameInGroups(ctx: Context, tx: Writer, id: number): Promise<void> {
   const rows = await tx
     .selectFrom("events")

@@ -116,7 +116,7 @@ class PostgresStaging implements Staging {
     }
   }
 
-  /** Those of words and pieces first: each takes as long as ten others, and only one core of the database's. */
+  /** The indexes of words and pieces first: each takes as long as ten others and keeps only one core busy. */
   async #makeIndexes(): Promise<void> {
     const isLong = (definition: string): boolean => definition.includes(" USING gin ");
     const waiting = this.#indexes.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
@@ -135,7 +135,7 @@ class PostgresStaging implements Staging {
     for (const one of ended) if (one.status === "rejected") throw one.reason;
   }
 
-  /** On one more connection; not at all where the database has none left. */
+  /** Uses one more connection, if the database has one left. */
   async #beside(work: (client: PostgresClient) => Promise<void>): Promise<void> {
     const client = await connectPostgres(inSchema(this.#url, STAGING)).catch(() => null);
     if (client === null) return;

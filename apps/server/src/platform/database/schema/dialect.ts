@@ -98,8 +98,8 @@ export interface Database {
   /** Runs the work in one transaction, again where the database asks for that. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * A number that is another one once anything was committed, by whichever process: what was read since a moment when it was
-   * what it is now still holds. Read without waiting. null: it is not known (PostgreSQL tells it with a statement alone).
+   * A number that changes with every commit of any process: what was read since it had its present value still holds. Read
+   * without waiting. null: unknown (PostgreSQL needs a statement for it).
    */
   changes(): number | null;
   /** @throws DatabaseUnavailable or StorageFull where it cannot read and write, or does not say so within 2 s */

@@ -1,6 +1,6 @@
 /**
- * SQLite's own number that moves on with each commit of any other connection, of this process or another. It is read
- * on the thread that asks, from memory that all connections share: 5 µs, where a message to a thread takes ten times as long.
+ * SQLite's own number that changes with each commit of any other connection, in this process or another. It is read on the
+ * thread that asks, from memory that all connections share: that takes 5 µs, a message to a thread ten times as long.
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 

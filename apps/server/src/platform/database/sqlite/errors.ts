@@ -33,7 +33,7 @@ export function meaningOfSqlite(message: string, extended: number): Error {
   return reason === undefined ? error : new DatabaseUnavailable(reason, error);
 }
 
-/** Another program has been writing for longer than is waited for. */
+/** Another program has been writing for too long. */
 export class DatabaseLocked extends DatabaseUnavailable {}
 
 /** The thread that was asked is gone. */

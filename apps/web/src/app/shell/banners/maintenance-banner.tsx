@@ -1,4 +1,4 @@
-/** Says on every page that not everyone can work at the moment; administrators can end it from here. */
+/** Says on every page that the server is read-only or under maintenance, with a link for administrators to end it. */
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";

@@ -5,10 +5,10 @@ export const banners = {
   "banners.announcement": "Announcement",
   "banners.announcement.hide": "Hide announcement",
   "banners.read_only": "Read-only",
-  "banners.read_only.help": "Only administrators can change anything at the moment.",
+  "banners.read_only.help": "Only administrators can make changes right now.",
   "banners.maintenance": "Maintenance",
-  "banners.maintenance.help": "Only administrators can work at the moment.",
-  "banners.maintenance.change": "Change",
+  "banners.maintenance.help": "Only administrators can use Halyard right now.",
+  "banners.maintenance.change": "Change mode",
   "banners.until": "Expected end: {time}.",
 } as const;
 

@@ -113,7 +113,7 @@ type Names = AuditEvent["changes"][number]["names"];
 /** A picture is in the log as it is, so that it can be put back. */
 const PICTURE = "data:image/";
 
-/** @param names of those who came to a list or left it */
+/** @param names of people who were added to a list or removed from it */
 function Value({ value, names }: { value: unknown; names: Names }): ReactNode {
   if (typeof value === "string" && value.startsWith(PICTURE)) return <img src={value} height={24} alt="" />;
   if (names !== undefined && Array.isArray(value))

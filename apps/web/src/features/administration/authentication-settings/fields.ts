@@ -70,7 +70,7 @@ export const FIELDS: Record<CardId, readonly Field[]> = {
   ],
 };
 
-/** The card whose dialog changes a value; null: there is none. */
+/** The card whose dialog has this setting; null if none has. */
 export const cardOf = (name: string | undefined): CardId | null =>
   CARDS.find((card) => FIELDS[card].some((field) => field.name === name)) ?? null;
 

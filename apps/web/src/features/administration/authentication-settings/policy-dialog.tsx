@@ -19,7 +19,7 @@ import "./messages.ts";
 interface PolicyDialogProps {
   card: CardId;
   policy: AuthenticationSection;
-  /** The value that someone came for. */
+  /** The field to focus. */
   sought: string | undefined;
   onClose: () => void;
 }

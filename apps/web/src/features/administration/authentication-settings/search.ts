@@ -6,7 +6,7 @@ export type AuthenticationTab = (typeof TABS)[number];
 
 interface AuthenticationSearch {
   tab?: Exclude<AuthenticationTab, "overview">;
-  /** The policy that someone came for. */
+  /** The policy whose field opens. */
   setting?: string;
   /** The provider whose test has just come back. */
   provider?: number;

@@ -20,7 +20,7 @@ const NUMBERS = ["keptDays", "keptWeeks", "keptMonths", "keptMost"] as const;
 
 interface BackupSettingsDialogProps {
   settings: BackupSection;
-  /** The setting that someone came for. */
+  /** The field to focus. */
   sought: string | undefined;
   onClose: () => void;
 }

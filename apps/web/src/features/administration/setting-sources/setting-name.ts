@@ -1,4 +1,4 @@
-/** In an address: the setting that someone came for. The page knows which there are. */
+/** The `setting` of an address: whose field the page opens. Pages ignore names that they don't know. */
 export const isSettingName = (given: unknown): given is string =>
   typeof given === "string" && /^[a-z][\w.]+$/i.test(given);
 

@@ -28,5 +28,5 @@ export function described(t: ReturnType<typeof useT>, help: string | undefined, 
 const intoView = ({ currentTarget }: FocusEvent<HTMLElement>): void =>
   currentTarget.scrollIntoView({ block: "nearest" });
 
-/** Marks the field that someone came for: a dialog puts the focus there. */
+/** For the field that a dialog focuses when it opens. */
 export const sought = (isSought: boolean) => (isSought ? { "data-autofocus": true, onFocus: intoView } : {});

@@ -24,7 +24,7 @@ import "./model/messages.ts";
 interface SectionFormProps {
   section: Section;
   settings: Settings;
-  /** The setting that someone came for. */
+  /** The field to focus. */
   sought: string | undefined;
 }
 

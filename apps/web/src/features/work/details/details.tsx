@@ -21,7 +21,7 @@ import { Properties } from "./properties.tsx";
 import { useContentSettled, useSideSettled } from "./settled.ts";
 import "./messages.ts";
 
-/** Whether the code of the sections is there: kept, as from then on it always is. */
+/** Whether the sections' code has been loaded. Kept for all work packages: it stays loaded. */
 let areLoaded = false;
 const load = () => import("./detail-sections.tsx");
 

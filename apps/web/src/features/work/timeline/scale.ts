@@ -118,7 +118,7 @@ const OPENING_PX = 24;
 
 /**
  * Where the timeline opens: at the first row that isn't long over, as far to the left as the bars that are seen begin,
- * with today in view and a whole week.
+ * with today and a whole week in view.
  * @param seen pixels of the scale and rows that are seen at once
  */
 export function openingOf(

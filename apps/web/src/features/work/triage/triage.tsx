@@ -140,7 +140,7 @@ interface KeyedProps {
   onPress: () => void;
 }
 
-/** A button whose key is told where one points at it or has the focus on it: the one that the person chose. */
+/** A button that shows its key, as the person set it, on hover and focus. */
 function Keyed({ keys, label, primary = false, onPress }: KeyedProps): ReactNode {
   const pressed = keysOf({ keys });
   const printed = printedKeys(pressed, false).join(" ");

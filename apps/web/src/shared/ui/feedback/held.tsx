@@ -1,6 +1,6 @@
 /**
- * What would move while parts above it come in: it is read, but not shown before they are known, so that nothing moves
- * under a pointer. After a second and a half it is shown all the same, and once shown it stays.
+ * Hides content until what stands above it has loaded, so that nothing moves under the pointer. Its data is read meanwhile.
+ * After a second and a half it is shown anyway; once shown, it stays.
  */
 import { useEffect, useState, type ReactNode } from "react";
 

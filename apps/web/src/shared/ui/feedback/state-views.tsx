@@ -47,7 +47,7 @@ export function FailedView({ error, title, message: told, onRetry }: FailedViewP
   /** What was there when it was asked for again: it stays until something else comes of that. */
   const [retried, setRetried] = useState<{ error: unknown } | null>(null);
   const reading = retried !== null && retried.error === error;
-  /** Where what was asked for comes: the button goes then, with the focus in it. */
+  /** The part of the page in which *Retry* stands: the focus goes there when the button is gone. */
   const part = useRef<HTMLElement>(null);
   useEffect(() => () => focusPart(part.current), []);
   return (

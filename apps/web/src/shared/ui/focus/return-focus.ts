@@ -44,7 +44,7 @@ export function returnFocusToPage(): void {
   (isLost() ? home() : lastOnPage)?.focus({ preventScroll: true });
 }
 
-/** For what stood in a part of a page and has gone with the focus: the part takes it, so that one goes on there. */
+/** Gives the focus to a part of the page after the focused element in it was removed, so that the keyboard continues there. */
 export function focusPart(part: HTMLElement | null): void {
   if (part === null || document.activeElement !== document.body) return;
   const next = part.isConnected ? part : home();

@@ -50,7 +50,7 @@ export const useShortcuts = (): readonly Shortcut[] => useStore(registered);
 /** Time for the second key of a pair, in milliseconds. */
 const PAIR_MS = 1_000;
 
-/** What is open in front of the page: single keys are its own, also in the moment before it has the focus. */
+/** What is open in front of the page. Single keys belong to it, even in the moment before it has the focus. */
 const IN_FRONT = '[role="dialog"], [role="menu"]';
 
 let off = false;

@@ -9,7 +9,7 @@ import { SectionDialog } from "./section-dialog.tsx";
 
 interface MailboxDialogProps {
   settings: RepliesSection;
-  /** The value that someone came for. */
+  /** The field to focus. */
   sought: string | undefined;
   onClose: () => void;
 }

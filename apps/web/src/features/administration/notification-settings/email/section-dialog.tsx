@@ -29,7 +29,7 @@ interface SectionDialogProps {
   title: string;
   settings: EmailSection | RepliesSection;
   fields: readonly SectionField[];
-  /** The one that someone came for. */
+  /** The field to focus. */
   sought: string | undefined;
   saved: string;
   /** Where someone else has changed it meanwhile. */

@@ -9,7 +9,7 @@ import { SectionDialog, type SectionField } from "./section-dialog.tsx";
 
 interface ServerDialogProps {
   settings: EmailSection;
-  /** The value that someone came for. */
+  /** The field to focus. */
   sought: string | undefined;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ export type SettingTab = (typeof SETTING_TABS)[number];
 export interface NotificationSettingsSearch {
   /** Email where nothing is said. */
   tab?: SettingTab | undefined;
-  /** The value of the mail server or of replies that someone came for: `email.host`. */
+  /** The value of the mail server or of replies whose field opens: `email.host`. */
   setting?: string | undefined;
   /** Of the tab that explains: whose notifications, of which work package. */
   user?: number | undefined;

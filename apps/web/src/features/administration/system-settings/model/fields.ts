@@ -65,7 +65,7 @@ export type SettingName = NameIn<Section>;
 export interface SettingsSearch {
   /** General where nothing is said. */
   tab?: SettingsTab | undefined;
-  /** The one that someone came for. */
+  /** The field to focus. */
   setting?: string | undefined;
 }
 

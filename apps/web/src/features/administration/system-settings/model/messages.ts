@@ -79,14 +79,14 @@ export const systemSettings = {
   "systemSettings.performance.cache.caller": "Permissions",
   "systemSettings.performance.cache.catalogue": "Types, statuses, priorities, and custom fields",
   "systemSettings.performance.cache.list_element": "Work packages in lists",
-  "systemSettings.performance.cache.answer": "Whole responses, until anything changes",
+  "systemSettings.performance.cache.answer": "Whole responses, until something changes",
   "systemSettings.performance.cache.packed_answer": "Compressed responses",
   "systemSettings.performance.cacheUse":
     "{asked, plural, =0 {not used yet} one {{rate, number}% of # lookup} other {{rate, number}% of # lookups}} · {entries, plural, one {# entry} other {# entries}}",
   "systemSettings.performance.cacheSize": "{use} · {size}",
   "systemSettings.performance.tables": "Largest tables",
   "systemSettings.performance.tablesHelp": "A large table that is often read in full may need an index.",
-  "systemSettings.performance.tablesAt": "With their indexes, measured {at}.",
+  "systemSettings.performance.tablesAt": "Sizes include indexes. Measured {at}.",
   "systemSettings.performance.table":
     "{size} · {rows, plural, one {# row} other {# rows}} · read in full {fullReads, plural, one {# time} other {# times}}",
   "systemSettings.save": "Save changes",
