@@ -167,7 +167,7 @@ async function closeForOthers({ person, another, user }: World): Promise<void> {
   await turn("read_only");
   const readOnly = { name: "Read-only" };
   await page.getByRole("region", readOnly).getByText("Moving the database until noon.").waitFor();
-  await page.getByRole("region", readOnly).getByRole("link", { name: "Change" }).waitFor();
+  await page.getByRole("region", readOnly).getByRole("link", { name: "Change mode" }).waitFor();
   await expectAccessible();
   await expectToFit(360);
   await page.setViewportSize({ width: 1280, height: 900 });
