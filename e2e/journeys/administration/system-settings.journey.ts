@@ -200,3 +200,19 @@ journey(
   },
   { alone: true },
 );
+
+journey("what a job wrote stands below its row, on a screen and on a phone", async ({ person }) => {
+  const { page, signIn } = person;
+  await signIn();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/system?tab=jobs");
+    const row = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
+    await row.getByRole("button").first().click();
+    const wrote = row.getByText("This job has written nothing.").or(row.getByRole("list", { name: "Log" }));
+    await wrote.waitFor();
+    const [name, words] = [await row.getByRole("button").first().boundingBox(), await wrote.boundingBox()];
+    assert.ok(name !== null && words !== null && words.y >= name.y + name.height, JSON.stringify({ name, words }));
+    assert.ok(name.height < 60, "the name of the job is on a line of its own");
+  }
+});
