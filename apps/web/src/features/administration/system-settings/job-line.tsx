@@ -4,13 +4,15 @@ import { titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight, CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
+import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
 import { ListCell, ListCells, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { focusPart } from "../../../shared/ui/focus/return-focus.ts";
 import type { JobRun } from "./model/fold-jobs.ts";
 import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
@@ -55,11 +57,6 @@ interface JobLineProps {
 
 function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
   const t = useT();
-  const queries = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => retryJob(job.id),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
-  });
   const owner = titleOf(job, "owner");
   const Toggle = isOpen ? ChevronDown : ChevronRight;
   const Sign = job.skipped === null ? SIGNS[job.state] : CircleMinus;
@@ -95,18 +92,35 @@ function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
           {isOpen ? <JobLog id={job.id} /> : null}
         </div>
       )}
-      {job.state === "failed" ? (
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={styles.retry}
-          loading={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          {t("systemSettings.jobs.retry")}
-        </Button>
-      ) : null}
+      {job.state === "failed" ? <RetryButton job={job} /> : null}
     </li>
+  );
+}
+
+/** Goes once the job waits again, and leaves the focus to the list. */
+function RetryButton({ job }: { job: Job }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => retryJob(job.id),
+    onSuccess: () => toast.success(t("systemSettings.jobs.retried", { name: jobName(t, job.kind) })),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
+  });
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => () => focusPart(part.current), []);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={styles.retry}
+      loading={retry.isPending}
+      onClick={(event) => {
+        part.current = event.currentTarget.closest<HTMLElement>("section, main");
+        retry.mutate();
+      }}
+    >
+      {t("systemSettings.jobs.retry")}
+    </Button>
   );
 }
 

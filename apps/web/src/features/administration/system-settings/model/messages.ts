@@ -234,6 +234,7 @@ export const systemSettings = {
   "systemSettings.jobs.log": "Log",
   "systemSettings.jobs.noLog": "This job has written nothing.",
   "systemSettings.jobs.retry": "Try again",
+  "systemSettings.jobs.retried": "Trying again: {name}",
 } as const;
 
 addMessages(systemSettings);
