@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { authenticationPlugin } from "./identity/authentication/plugin.ts";
+import { authenticationPlugin } from "./identity/authentication/callers/plugin.ts";
 import { halPlugin } from "./hal/http.ts";
 import { createServer } from "./server.ts";
 import { ApiAnswer } from "../testing/api.ts";

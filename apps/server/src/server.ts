@@ -14,7 +14,7 @@ import Fastify, {
 import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
 import { isSigned, userByAccessToken } from "./identity/single-sign-on/provider-tokens.ts";
-import { authenticationPlugin } from "./identity/authentication/plugin.ts";
+import { authenticationPlugin } from "./identity/authentication/callers/plugin.ts";
 import { noteRefusals } from "./administration/refusals/refusals.ts";
 import { originOf } from "./administration/refusals/request-origin.ts";
 import { namedHosts, otherOrigins } from "./administration/origins/guard.ts";

@@ -14,7 +14,7 @@ import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
 import { FRESH_MS } from "./factors/proof.ts";
 import { mayUsePassword, policyOf, sessionLimits } from "./policies/policies.ts";
 import { needsSecondFactorNow } from "./policies/second-factor-rule.ts";
-import { fromOwnPages } from "./plugin.ts";
+import { fromOwnPages } from "./own-pages.ts";
 import {
   answerSignIn,
   clearSessionCookie,

@@ -9,7 +9,7 @@ import type { Document } from "../../hal/answer/resource.ts";
 import { userChange } from "../users/journal.ts";
 import { showUser } from "../users/service.ts";
 import { methodsOf, type FactorMethod } from "./factors/check.ts";
-import { fromOwnPages } from "./plugin.ts";
+import { fromOwnPages } from "./own-pages.ts";
 import { policyOf, sessionLimits } from "./policies/policies.ts";
 import { needsSecondFactor } from "./policies/second-factor-rule.ts";
 import type { SessionLimits } from "./sessions/limits.ts";
