@@ -226,11 +226,11 @@ journey("people see GitHub's pull requests on a work package and in its project"
     .first()
     .waitFor();
   await expectAccessible();
+  await section.getByText("Branch and Git commands", { exact: true }).click();
   await section.getByRole("button", { name: "Copy branch name" }).click();
   await page.getByText("Branch name copied to clipboard").waitFor();
   const copied = await page.evaluate<string>("navigator.clipboard.readText()");
   assert.match(copied, /^feature\/OP-\d+-/);
-  await section.getByText("Git commands", { exact: true }).click();
   await section.getByRole("button", { name: "Copy commands" }).click();
   await page.getByText("Commands copied to clipboard").waitFor();
 

@@ -54,7 +54,7 @@ journey(
     const reader = await another();
     await reader.signIn("time-reader");
     await reader.page.goto(`/work_packages/${id}`);
-    await reader.page.getByRole("region", { name: "Relations" }).waitFor();
+    await reader.page.getByRole("heading", { name: "Activity" }).waitFor();
     assert.equal(await reader.page.getByRole("button", { name: "Log time" }).count(), 0);
   },
 );

@@ -24,12 +24,12 @@ export function BranchOffer({ id }: { id: number }): ReactNode {
   return (
     <div className={styles.branch}>
       {data.exists ? <p className={styles.quiet}>{t("github.branchExists")}</p> : null}
-      <div className={styles.copy}>
-        <code title={data.name}>{data.name}</code>
-        <CopyButton text={data.name} label={t("github.copyBranch")} copied={t("github.branchCopied")} />
-      </div>
       <details className={styles.commands}>
         <summary>{t("github.commands")}</summary>
+        <div className={styles.copy}>
+          <code title={data.name}>{data.name}</code>
+          <CopyButton text={data.name} label={t("github.copyBranch")} copied={t("github.branchCopied")} />
+        </div>
         <div className={styles.copy}>
           <pre>{commands}</pre>
           <CopyButton text={commands} label={t("github.copyCommands")} copied={t("github.commandsCopied")} />

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
-import { NotConnected } from "../connection/not-connected.tsx";
 import { BranchOffer } from "./branch-offer.tsx";
 import { PullRequestLine } from "./pull-request-line.tsx";
 import { pullRequestsOfWorkQuery } from "./pull-request-queries.ts";
@@ -30,8 +29,8 @@ function Shown({ id }: { id: number }): ReactNode {
         title={t("github.tab")}
         count={data?.total}
         read={{ query: list, failed: t("github.pullsFailed") }}
-        empty={data?.total === 0 ? t("github.pullsNoneHere", { id }) : null}
       >
+        {data?.total === 0 ? <p className={styles.quiet}>{t("github.pullsNoneHere", { id })}</p> : null}
         {data === undefined || data.total === 0 ? null : (
           <ul className={styles.lines} aria-label={t("github.pulls")}>
             {data._embedded.elements.map((one) => (
@@ -39,7 +38,6 @@ function Shown({ id }: { id: number }): ReactNode {
             ))}
           </ul>
         )}
-        <NotConnected />
         <BranchOffer id={id} />
       </DetailSection>
     </div>

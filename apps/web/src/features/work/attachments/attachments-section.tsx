@@ -4,7 +4,7 @@ import type { WorkPackage, Attachment } from "@halyard/contract/resources";
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileIcon, Paperclip, Trash2 } from "lucide-react";
-import { useState, type DragEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -32,28 +32,8 @@ export function AttachmentsSection({ workPackage, uploads: given }: AttachmentsS
   const { uploads, may, start, drop, again } = given;
   const [shown, setShown] = useState<Attachment | null>(null);
   const [deleting, setDeleting] = useState<Attachment | null>(null);
-  const [over, setOver] = useState(false);
-
-  const hasFiles = (event: DragEvent): boolean => may && event.dataTransfer.types.includes("Files");
   return (
-    // Dragging is one of three ways; the button and the clipboard do the same by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on
-    <div
-      className={styles.place}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        for (const file of event.dataTransfer.files) void start(file);
-      }}
-    >
+    <>
       <DetailSection
         title={t("attachments.title")}
         count={data?.length}
@@ -100,7 +80,7 @@ export function AttachmentsSection({ workPackage, uploads: given }: AttachmentsS
       {deleting === null ? null : (
         <DeleteDialog workPackageId={id} attachment={deleting} onClose={() => setDeleting(null)} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ interface SectionsProps {
 
 interface ContentProps extends SectionsProps {
   uploads: Uploads;
-  /** Its pull requests as well: their titles and branches have room here. */
+  /** Its pull requests as well: their titles and branches have room here. Without them, children are folded, too. */
   github: boolean;
 }
 
@@ -30,12 +30,10 @@ interface ContentProps extends SectionsProps {
 export function ContentSections({ workPackage, uploads, github }: ContentProps): ReactNode {
   return (
     <>
-      <HierarchySection workPackage={workPackage} />
-      <div className={styles.pair}>
-        <div className={styles.parts}>
-          <RelationsSection workPackage={workPackage} />
-          <AttachmentsSection workPackage={workPackage} uploads={uploads} />
-        </div>
+      <div className={styles.parts}>
+        <HierarchySection workPackage={workPackage} folded={!github} />
+        <RelationsSection workPackage={workPackage} />
+        <AttachmentsSection workPackage={workPackage} uploads={uploads} />
       </div>
       {github ? <GithubSection workPackage={workPackage} /> : null}
     </>
@@ -47,8 +45,10 @@ export function SideSections({ workPackage, github }: SectionsProps & { github: 
   return (
     <>
       {github ? <GithubSection workPackage={workPackage} /> : null}
-      <TimeSection workPackage={workPackage} />
-      <WatchersSection workPackage={workPackage} />
+      <div className={styles.parts}>
+        <TimeSection workPackage={workPackage} />
+        <WatchersSection workPackage={workPackage} />
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { Held } from "../../../shared/ui/feedback/held.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useDroppedFiles } from "../attachments/use-dropped-files.ts";
 import { usePastedFiles } from "../attachments/use-pasted-files.ts";
 import { useUploads } from "../attachments/use-uploads.ts";
 import { CustomActionButtons } from "../custom-actions/custom-action-buttons.tsx";
@@ -74,6 +75,7 @@ function Filled({ workPackage, gone, place, folded, placed }: FilledProps): Reac
   // Not the section's: what is pasted before that is loaded is sent, too.
   const uploads = useUploads(workPackage.id, linkOf(workPackage, "addAttachment")?.href ?? null);
   usePastedFiles(uploads, body);
+  useDroppedFiles(uploads, body);
   const properties = <Properties row={workPackage} />;
   const side = <Side workPackage={workPackage} folded={folded} />;
   const head = (

@@ -4,7 +4,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Eye, EyeOff, GitBranch, Link2, MessageSquare } from "lucide-react";
+import { AlarmClock, Eye, EyeOff, GitBranch, Link2, MessageSquare } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -77,7 +77,13 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
             <CopyBranch id={id} />
           </span>
         ) : null}
-        <Suspense fallback={<span className={styles.place} />}>
+        <Suspense
+          fallback={
+            <span className={styles.soon}>
+              <AlarmClock size={16} aria-hidden />
+            </span>
+          }
+        >
           <ReminderButton workPackageId={id} />
         </Suspense>
       </div>

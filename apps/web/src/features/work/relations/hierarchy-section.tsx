@@ -1,5 +1,6 @@
 /** What is above a work package and below it; both can be changed where the links allow it. */
 import { hasLink, idOf, linkOf, linksOf, titleOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +21,16 @@ import { WorkPackagePicker } from "./work-package-picker.tsx";
 /** `children`: ones that there are already. */
 type Relative = "parent" | "children" | "newChildren";
 
-export function HierarchySection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+/** So many children are no more to read than a line that stands for them. */
+const FEW = 2;
+
+interface HierarchySectionProps {
+  workPackage: WorkPackage;
+  /** Many children are behind a line that opens. */
+  folded: boolean;
+}
+
+export function HierarchySection({ workPackage, folded }: HierarchySectionProps): ReactNode {
   const t = useT();
   const { id } = workPackage;
   const [adding, setAdding] = useState<Relative | null>(null);
@@ -44,6 +54,16 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
       {t(words)}
     </AddButton>
   );
+  const isFolded = folded && children.length > FEW;
+  const lines = children.map((child, at) => (
+    <ChildLine
+      key={child.href}
+      child={child}
+      known={known}
+      {...(parentId === null || isFolded ? {} : { how: at === 0 ? t("relations.childrenBelow") : "" })}
+      remove={may ? (childId) => change.mutate({ childId, parentId: null }) : null}
+    />
+  ));
   return (
     <DetailSection
       title={t("relations.hierarchy")}
@@ -85,31 +105,42 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
             }
           />
         )}
-        {children.map((child, at) => {
-          const childId = idOf(child) ?? 0;
-          return (
-            <RelatedLine
-              key={child.href}
-              id={childId}
-              subject={child.title ?? ""}
-              workPackage={known.get(childId)}
-              {...(parentId === null ? {} : { how: at === 0 ? t("relations.childrenBelow") : "" })}
-              remove={
-                may
-                  ? {
-                      label: t("relations.removeChild", { id: childId }),
-                      run: () => change.mutate({ childId, parentId: null }),
-                    }
-                  : undefined
-              }
-            />
-          );
-        })}
+        {isFolded ? null : lines}
       </ul>
+      {isFolded ? (
+        <details className={styles.fold}>
+          <summary>{t("relations.children", { count: children.length })}</summary>
+          <ul className={styles.list}>{lines}</ul>
+        </details>
+      ) : null}
       {adding === null ? null : (
         <AddRelative workPackage={workPackage} kind={adding} onKind={setAdding} onClose={() => setAdding(null)} />
       )}
     </DetailSection>
+  );
+}
+
+interface ChildLineProps {
+  child: Link;
+  known: ReadonlyMap<number, WorkPackage>;
+  how?: string;
+  /** null: one may not. */
+  remove: ((childId: number) => void) | null;
+}
+
+function ChildLine({ child, known, how, remove }: ChildLineProps): ReactNode {
+  const t = useT();
+  const childId = idOf(child) ?? 0;
+  return (
+    <RelatedLine
+      id={childId}
+      subject={child.title ?? ""}
+      workPackage={known.get(childId)}
+      {...(how === undefined ? {} : { how })}
+      remove={
+        remove === null ? undefined : { label: t("relations.removeChild", { id: childId }), run: () => remove(childId) }
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 /** New work without an assignee: the list, and the one that is looked at whole beside it. What is settled goes away. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
@@ -140,20 +140,25 @@ interface KeyedProps {
   onPress: () => void;
 }
 
-/** A button that shows its key, as the person set it, on hover and focus. */
+/** A button with its key, as the person set it. */
 function Keyed({ keys, label, primary = false, onPress }: KeyedProps): ReactNode {
   const pressed = keysOf({ keys });
   const printed = printedKeys(pressed, false).join(" ");
   return (
-    <Tooltip label={printed} events={{ hover: true, focus: true, touch: false }} disabled={printed === ""}>
-      <Button
-        variant={primary ? "filled" : "default"}
-        {...(pressed === "" ? {} : { "aria-keyshortcuts": pressed })}
-        onClick={onPress}
-      >
-        {label}
-      </Button>
-    </Tooltip>
+    <Button
+      variant={primary ? "filled" : "default"}
+      {...(pressed === "" ? {} : { "aria-keyshortcuts": pressed })}
+      rightSection={
+        printed === "" ? undefined : (
+          <kbd className={styles.key} aria-hidden>
+            {printed}
+          </kbd>
+        )
+      }
+      onClick={onPress}
+    >
+      {label}
+    </Button>
   );
 }
 

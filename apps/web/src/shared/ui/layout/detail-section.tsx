@@ -19,7 +19,7 @@ interface DetailSectionProps {
   actions?: ReactNode;
   /** What is read into it, and what its failure is called; without it the children are there at once. */
   read?: Read;
-  /** Said where there is nothing; null: there is something. */
+  /** Said where there is nothing: the section folds to its buttons. null: there is something. */
   empty?: string | null;
   children: ReactNode;
 }
@@ -27,23 +27,18 @@ interface DetailSectionProps {
 /** How the buttons at the end of a heading look: what they stand beside leads. */
 export const QUIET_BUTTON = { variant: "subtle", color: "gray", size: "compact-sm", fw: 500 } as const;
 
-/** So short a sentence stands on the heading's line. */
-const BRIEF = 36;
-
 export function DetailSection(props: DetailSectionProps): ReactNode {
   const { title, count, note, actions, read, empty = null, children } = props;
-  const brief = empty !== null && empty.length <= BRIEF;
   return (
-    <section aria-label={title} className={styles.section} data-empty={brief || undefined}>
+    <section aria-label={title} className={styles.section} data-empty={empty !== null || undefined}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
         {note}
-        {brief ? <span className={styles.empty}>{empty}</span> : null}
+        {empty === null ? null : <span className={styles.empty}>{empty}</span>}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
       {read === undefined ? null : <Reading {...read} />}
-      {empty === null || brief ? null : <p className={styles.empty}>{empty}</p>}
       {children}
     </section>
   );
