@@ -45,7 +45,8 @@ journey("accessibility: the focus is never beneath a panel or a bar", async ({ p
   await page.getByText("14 of 122 selected (11% coverage)").waitFor();
   assert.deepEqual(await coveredStops(page, 70), []);
   await page.goto("/admin/system");
-  await page.getByText("No unsaved changes").waitFor();
+  await page.getByLabel("Instance name").fill("Osprey Works");
+  await page.getByText("1 unsaved change").waitFor();
   assert.deepEqual(await coveredStops(page, 45), []);
   await page.goto("/admin/users?view=table");
   await page.getByRole("grid", { name: "User Management" }).getByRole("row").nth(5).waitFor();

@@ -89,14 +89,14 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
           );
         })}
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
-        <SaveBar
-          unsaved={count === 0 ? null : t("systemSettings.unsaved", { count })}
-          save={t("systemSettings.save")}
-          discard={t("systemSettings.discard")}
-          busy={save.isPending}
-          onDiscard={clear}
-        />
       </div>
+      <SaveBar
+        unsaved={count === 0 ? null : t("systemSettings.unsaved", { count })}
+        save={t("systemSettings.save")}
+        discard={t("systemSettings.discard")}
+        busy={save.isPending}
+        onDiscard={clear}
+      />
     </form>
   );
 }

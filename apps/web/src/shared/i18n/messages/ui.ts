@@ -25,7 +25,6 @@ export const ui = {
   "ui.table.resize": "Width of {column}",
   "ui.table.moveHint": "Drag to move, or press Alt and an arrow key",
   "ui.clearFilter": "Clear filter",
-  "ui.nothingUnsaved": "No unsaved changes",
   "ui.pager.showing": "Showing {first, number}-{last, number} of {total, number}",
   "ui.pager.previous": "Previous page",
   "ui.pager.next": "Next page",

@@ -1,9 +1,7 @@
-/** What saves a form, in sight however long the form is. */
+/** What saves a page of settings: at the bottom of the screen, as wide as the page, once something was changed. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useT } from "../../i18n/i18n.tsx";
-import { FormFooter } from "../layout/form-footer.tsx";
-import lines from "./form-lines.module.css";
+import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
   /** What is not saved yet, in words; null: nothing. */
@@ -19,26 +17,31 @@ interface SaveBarProps {
 }
 
 export function SaveBar(props: SaveBarProps): ReactNode {
-  const t = useT();
   const { unsaved, save, discard, busy, blocked = false, onSave, onDiscard } = props;
+  const isShown = unsaved !== null;
   return (
-    <FormFooter>
-      <span role="status" className={lines.unsaved}>
-        {unsaved ?? t("ui.nothingUnsaved")}
-      </span>
-      {unsaved === null ? null : (
-        <Button variant="default" disabled={busy} onClick={onDiscard}>
-          {discard}
-        </Button>
-      )}
-      <Button
-        type={onSave === undefined ? "submit" : "button"}
-        disabled={blocked || unsaved === null}
-        loading={busy}
-        {...(onSave === undefined ? {} : { onClick: onSave })}
-      >
-        {save}
-      </Button>
-    </FormFooter>
+    // Its place is always there: nothing moves when it comes, and it is heard, as the status is there before its words.
+    <div className={styles.bar} data-save-bar data-shown={isShown || undefined}>
+      <div className={styles.within}>
+        <span role="status" className={styles.unsaved}>
+          {unsaved}
+        </span>
+        {isShown ? (
+          <>
+            <Button variant="default" disabled={busy} onClick={onDiscard}>
+              {discard}
+            </Button>
+            <Button
+              type={onSave === undefined ? "submit" : "button"}
+              disabled={blocked}
+              loading={busy}
+              {...(onSave === undefined ? {} : { onClick: onSave })}
+            >
+              {save}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
   );
 }
