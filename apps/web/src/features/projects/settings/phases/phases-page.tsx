@@ -38,6 +38,8 @@ function Phases({ project }: { project: Project }): ReactNode {
   /** null: nothing was changed. */
   const [changed, setChanged] = useState<PhaseInputs | null>(null);
   useFocusAfter(changed === null);
+  /** Before the first phase is on. */
+  const [isChoosing, setIsChoosing] = useState(false);
   /** As it was when the first change was made: what others save meanwhile is theirs. */
   const [begun, setBegun] = useState<PhaseInputs | null>(null);
   const reset = (): void => {
@@ -61,6 +63,9 @@ function Phases({ project }: { project: Project }): ReactNode {
     setChanged(new Map(shown).set(id, input));
   };
   const isRight = [...shown.values()].every(isInOrder);
+  const maySelect = hasLink(project, "selectPhases");
+  const isEmpty = !isChoosing && [...shown.values()].every(({ active }) => !active);
+  if (isEmpty) return <NoPhases onBegin={maySelect ? () => setIsChoosing(true) : undefined} />;
   return (
     <div className={sheet.sheet}>
       <SectionCount>{definitions.data.length}</SectionCount>
@@ -68,13 +73,14 @@ function Phases({ project }: { project: Project }): ReactNode {
       <fieldset className={`${sheet.table} ${styles.phases}`} aria-label={t("projectPhases.title")}>
         <ListTable columns={columnsOf(t, definitions.data)}>
           <ul>
-            {definitions.data.map((definition) => {
+            {definitions.data.map((definition, index) => {
               const input = shown.get(definition.id);
               return input === undefined ? null : (
                 <PhaseLine
                   key={definition.id}
                   {...{ definition, input }}
-                  maySelect={hasLink(project, "selectPhases")}
+                  maySelect={maySelect}
+                  isFirstChoice={isChoosing && index === 0}
                   mayDate={hasLink(project, "changePhases")}
                   onFlip={() => flip(definition.id)}
                   onChange={(next) => set(definition.id, next)}
@@ -84,10 +90,7 @@ function Phases({ project }: { project: Project }): ReactNode {
           </ul>
         </ListTable>
       </fieldset>
-      {[...shown.values()].some(({ active }) => active) ? null : (
-        <p className={sheet.quiet}>{t("projectPhases.allOff")}</p>
-      )}
-      {hasLink(project, "selectPhases") || hasLink(project, "changePhases") ? (
+      {maySelect || hasLink(project, "changePhases") ? (
         <SaveBar
           changed={changed !== null}
           busy={isPending}
@@ -118,10 +121,24 @@ function DefineLink(): ReactNode {
   if (useCurrentUser().admin !== true) return null;
   return (
     <SectionActions>
-      <Button variant="default" renderRoot={(props) => <Link to="/admin/workpackage-customizer/phases" {...props} />}>
-        {t("projectPhases.define")}
-      </Button>
+      <Link to="/admin/workpackage-customizer/phases">{t("projectPhases.define")}</Link>
     </SectionActions>
+  );
+}
+
+/** While the project goes through none. */
+function NoPhases({ onBegin }: { onBegin: (() => void) | undefined }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <DefineLink />
+      <EmptyView
+        icon={<Diamond size={24} aria-hidden />}
+        title={t("projectPhases.allOff")}
+        help={t("projectPhases.allOffHelp")}
+        action={onBegin === undefined ? null : <Button onClick={onBegin}>{t("projectPhases.use")}</Button>}
+      />
+    </>
   );
 }
 
@@ -130,11 +147,14 @@ interface PhaseLineProps {
   input: PhaseInput;
   maySelect: boolean;
   mayDate: boolean;
+  /** Takes the focus of the button that led here. */
+  isFirstChoice: boolean;
   onFlip: () => void;
   onChange: (input: PhaseInput) => void;
 }
 
-function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: PhaseLineProps): ReactNode {
+function PhaseLine(props: PhaseLineProps): ReactNode {
+  const { definition, input, maySelect, mayDate, isFirstChoice, onFlip, onChange } = props;
   const t = useT();
   const id = useId();
   const { name, startGate, startGateName, finishGate, finishGateName } = definition;
@@ -142,7 +162,13 @@ function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: 
     <li className={styles.line} data-on={input.active || undefined}>
       <div className={styles.phase}>
         {maySelect ? (
-          <Switch className={styles.switch} id={id} checked={input.active} onChange={onFlip} />
+          <Switch
+            className={styles.switch}
+            id={id}
+            checked={input.active}
+            onChange={onFlip}
+            autoFocus={isFirstChoice}
+          />
         ) : (
           <span className={styles.switch}>
             <HeldSwitch label={name} checked={input.active} why={t("projectPhases.maySelect")} />
@@ -154,16 +180,8 @@ function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: 
         <div className={styles.gates}>
           {startGate ? <Gate label={t("projectPhases.startGate")} name={startGateName} /> : null}
           {finishGate ? <Gate label={t("projectPhases.finishGate")} name={finishGateName} /> : null}
-          {startGate || finishGate ? null : <Nothing />}
         </div>
-        {input.active ? (
-          <PhaseDates {...{ name, input, mayDate, onChange }} />
-        ) : (
-          <>
-            <Nothing />
-            <Nothing />
-          </>
-        )}
+        {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : null}
       </div>
     </li>
   );
@@ -178,12 +196,6 @@ function Gate({ label, name }: { label: string; name: string | null }): ReactNod
     </div>
   );
 }
-
-const Nothing = (): ReactNode => (
-  <span className={styles.none} aria-hidden>
-    –
-  </span>
-);
 
 interface PhaseDatesProps extends Pick<PhaseLineProps, "input" | "mayDate" | "onChange"> {
   name: string;

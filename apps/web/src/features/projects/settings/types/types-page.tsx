@@ -69,7 +69,7 @@ function Types({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.sheet}>
       <SectionCount>{types.data.all.length}</SectionCount>
-      <div className={styles.table}>
+      <div>
         <ListTable columns={columnsOf(t)}>
           <ul aria-label={t("projectTypes.title")}>
             {types.data.all.map((type) => (
@@ -94,8 +94,7 @@ function Types({ project }: { project: Project }): ReactNode {
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
   { name: t("projectTypes.on"), width: "40px" },
-  // The figure stays beside the name it belongs to, however wide the page is.
-  { name: t("projectTypes.type"), width: "minmax(0, 400px)" },
+  { name: t("projectTypes.type"), width: "minmax(0, 1fr)" },
   { name: t("projectTypes.work"), width: "120px", align: "end" },
 ];
 
