@@ -138,7 +138,7 @@ export function wordViolations(side, file, text) {
   if (isTest(file) || !file.startsWith(side.root)) return [];
   const path = file.slice(side.root.length);
   return side.words
-    .filter(({ word, only }) => !path.startsWith(only) && word.test(text))
+    .filter(({ word, only, except = {} }) => !path.startsWith(only) && !(path in except) && word.test(text))
     .map(({ word, only, instead }) => `says ${word.exec(text)?.[0].trim()} outside of ${only}: ${instead}`);
 }
 

@@ -208,6 +208,16 @@ export const SERVER = {
       only: "access/",
       instead: "ask a named rule of access/policies",
     },
+    {
+      // It obeys the proxy that the environment names; what would not is found here.
+      word: /(?<![.\w#])fetch\(|import \{[^}]*\b(?:request|get|connect)\b[^}]*\} from "node:(?:https?|http2|net|tls)"/,
+      only: "platform/outgoing-http/",
+      instead: "call through ctx.outgoing",
+      except: {
+        "identity/directories/connection.ts": "connects to the address, or by the connection, of ctx.outgoing",
+        "outbound/audit-streams/destinations/syslog.ts": "as directories do",
+      },
+    },
   ],
   /** How many files of code a folder has at most; tests are not counted. */
   crowded: {

@@ -85,7 +85,8 @@ export function createContext(
   const jobs = new JobQueue(database, clock, log, occurrences);
   const metrics = new Metrics(database.db, clock);
   const instance = new InstanceSettings(database.db, settings);
-  const mailer = createMailer({ db: database.db, settings, instance }, (outcome) => metrics.mail(outcome));
+  const outgoing = createOutgoingHttp(settings);
+  const mailer = createMailer({ db: database.db, settings, instance, outgoing }, (outcome) => metrics.mail(outcome));
   const transaction = transactionsOf(database, events, jobs);
   const schedules = new Schedules({ db: database.db, transaction, jobs, clock, log });
   const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
@@ -107,7 +108,7 @@ export function createContext(
     schedules,
     readers,
     files,
-    outgoing: createOutgoingHttp(settings),
+    outgoing,
     mailer,
     metrics,
     keptTimes: new KeptTimes({ db: database.db, transaction, metrics, clock, log }),

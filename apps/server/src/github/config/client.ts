@@ -8,6 +8,7 @@ import { paginateRest } from "@octokit/plugin-paginate-rest";
 import { retry } from "@octokit/plugin-retry";
 import { throttling } from "@octokit/plugin-throttling";
 import type { Context } from "../../platform/context.ts";
+import type { OwnCall } from "../../platform/outgoing-http/own-services.ts";
 
 const ANSWER_MS = 15_000;
 const RETRIES = 2;
@@ -46,7 +47,8 @@ export function githubClient(ctx: Context, credentials: AppCredentials, patience
     userAgent: "halyard",
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     request: {
-      fetch: (url: string, init: RequestInit) => fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
+      fetch: (url: string, call: OwnCall) =>
+        ctx.outgoing.fetch(url, { ...call, signal: AbortSignal.timeout(ANSWER_MS) }),
     },
     // Not as `request.retries`: that tries again what the plugin knows to be in vain, and limits among it.
     retry: { enabled: patience === "patient", retries: RETRIES },

@@ -53,7 +53,8 @@ const tlsOptions = ({ host, certificate }: DirectoryConfig) => ({
 
 async function clientOf(ctx: Context, config: DirectoryConfig): Promise<Client> {
   const { host, port, security } = config;
-  const [address = host] = await failing(() => ctx.outgoing.addressesOf(host));
+  const way = await failing(() => ctx.outgoing.wayTo(host, port));
+  const there = "socket" in way ? way : { host: way.address, port };
   // The connection goes to the address that was checked: to resolve the name again could give another one.
   const { Client: LdapClient } = await ldap();
   return new LdapClient({
@@ -62,8 +63,8 @@ async function clientOf(ctx: Context, config: DirectoryConfig): Promise<Client> 
     connectTimeout: PATIENCE_MS,
     strictDN: false,
     ...(security === "ldaps"
-      ? { createSecureConnection: () => connectSecurely({ ...tlsOptions(config), host: address, port }) }
-      : { createConnection: () => connect({ host: address, port }) }),
+      ? { createSecureConnection: () => connectSecurely({ ...tlsOptions(config), ...there }) }
+      : { createConnection: () => ("socket" in way ? way.socket : connect({ host: way.address, port })) }),
   });
 }
 

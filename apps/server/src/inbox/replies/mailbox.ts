@@ -18,7 +18,7 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /** @returns how many were taken, and how many were not. @throws with the mail server's words */
 export function fetchReplies(ctx: Context, mailbox: Mailbox): Promise<{ taken: number; refused: number }> {
-  return within(mailbox, async (client) => {
+  return within(ctx, mailbox, async (client) => {
     const counts = { taken: 0, refused: 0 };
     for (const uid of await unread(ctx, client)) {
       const outcome = await take(ctx, client, uid);
@@ -33,12 +33,16 @@ export function fetchReplies(ctx: Context, mailbox: Mailbox): Promise<{ taken: n
 
 /** Signs in, opens the folder and changes nothing. @returns how many answers wait. @throws with the mail server's words */
 export const checkMailbox = (ctx: Context, mailbox: Mailbox): Promise<number> =>
-  within(mailbox, async (client) => (await unread(ctx, client)).length);
+  within(ctx, mailbox, async (client) => (await unread(ctx, client)).length);
 
-async function within<Result>(mailbox: Mailbox, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
+async function within<Result>(
+  { outgoing }: Context,
+  mailbox: Mailbox,
+  work: (client: ImapFlow) => Promise<Result>,
+): Promise<Result> {
   // Loaded by those who have a mailbox: it is 30 MB.
   const { ImapFlow: Client } = await import("imapflow");
-  const client = new Client(optionsOf(mailbox));
+  const client = new Client(optionsOf(mailbox, await outgoing.proxyOf(mailbox.host)));
   // The call that waits fails as well, and with it the job.
   client.on("error", () => undefined);
   try {
@@ -66,7 +70,7 @@ function imapWordsOf(error: unknown): string {
 }
 
 /** A password crosses no network in the clear. */
-function optionsOf({ host, port, encryption, userName, password }: Mailbox): ImapFlowOptions {
+function optionsOf({ host, port, encryption, userName, password }: Mailbox, proxy: string | null): ImapFlowOptions {
   const isTls = encryption === "tls";
   return {
     host,
@@ -76,6 +80,7 @@ function optionsOf({ host, port, encryption, userName, password }: Mailbox): Ima
     auth: { user: userName, pass: password },
     logger: false,
     disableAutoIdle: true,
+    ...(proxy === null ? {} : { proxy }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,

@@ -9,6 +9,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import { InstanceSettings } from "../../platform/instance-settings/instance-settings.ts";
 import { mailServerOf } from "../../platform/mail/mail-server.ts";
 import { checkMailServer } from "../../platform/mail/mailer.ts";
+import { createOutgoingHttp } from "../../platform/outgoing-http/outgoing-http.ts";
 import { failed, finding, ok, OUTSIDE_PATIENCE_MS, skipped, type Finding } from "./finding.ts";
 import { checkObjectStore } from "./stored-checks.ts";
 
@@ -64,7 +65,8 @@ const checkMail = (settings: Settings, db: Reader | null): Promise<Finding> =>
       const server = await serverOf(settings, db);
       if (server === null)
         return skipped("no mail server is set, on the Notifications page or in HALYARD_SMTP_URL: no mail is sent");
-      await checkMailServer(server);
+      const outgoing = createOutgoingHttp(settings);
+      await checkMailServer(server, await outgoing.proxyOf(server.host));
       const where = settings.mail === null ? `${server.host}:${server.port}` : "the server of HALYARD_SMTP_URL";
       return ok(`${where} takes mail from ${server.sender}`);
     },
@@ -78,12 +80,14 @@ async function serverOf(settings: Settings, db: Reader | null) {
 }
 
 /** @param isUsed whether the integration is configured */
-const checkGithub = ({ githubUrl }: Settings, isUsed: boolean): Promise<Finding> =>
+const checkGithub = (settings: Settings, isUsed: boolean): Promise<Finding> =>
   finding(
     "github",
     async () => {
+      const { githubUrl } = settings;
       if (!isUsed) return skipped("the integration is not configured");
-      const { status } = await fetch(githubUrl, { method: "HEAD", signal: AbortSignal.timeout(OUTSIDE_PATIENCE_MS) });
+      const call = { method: "HEAD", signal: AbortSignal.timeout(OUTSIDE_PATIENCE_MS) };
+      const { status } = await createOutgoingHttp(settings).fetch(githubUrl, call);
       const text = `${githubUrl} (HALYARD_GITHUB_URL) answers ${status}`;
       return status < 500 ? ok(text) : failed(text);
     },

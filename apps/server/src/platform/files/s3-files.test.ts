@@ -7,15 +7,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { FilesUnavailable, FileTooLarge } from "./files.ts";
 import type { S3Settings } from "../environment/settings.ts";
+import { createOutgoingHttp } from "../outgoing-http/outgoing-http.ts";
 import { S3Files } from "./s3-files.ts";
 
 const store = new S3Server();
 const folder = mkdtempSync(join(tmpdir(), "halyard-s3-"));
+const outgoing = createOutgoingHttp({ outgoingAllowed: [] });
 let settings: S3Settings;
 let files: S3Files;
 beforeAll(async () => {
   settings = await store.start();
-  files = new S3Files(settings, folder);
+  files = new S3Files(settings, folder, outgoing);
 });
 afterAll(async () => {
   await store.stop();
@@ -54,19 +56,19 @@ test("a store that is busy for a moment is asked again, one that stays so is rep
 });
 
 test("whether the bucket can be used is asked once in a few seconds, and said with the setting's name", async () => {
-  const fresh = () => new S3Files(settings, folder);
+  const fresh = () => new S3Files(settings, folder, outgoing);
   await fresh().check();
   const asked = fresh();
   store.failures.push(403);
   await expect(asked.check()).rejects.toThrow("the object store of HALYARD_S3_URL answered 403");
   await expect(asked.check()).rejects.toThrow(FilesUnavailable);
   expect(store.failures).toEqual([]);
-  const away = new S3Files({ ...settings, url: "http://127.0.0.1:9/bucket" }, folder);
+  const away = new S3Files({ ...settings, url: "http://127.0.0.1:9/bucket" }, folder, outgoing);
   await expect(away.check()).rejects.toThrow("the object store of HALYARD_S3_URL does not answer");
 });
 
 test("a wrong key is refused, and a key of a file is never a path", async () => {
-  const wrong = new S3Files({ ...settings, secretAccessKey: "another key" }, folder);
+  const wrong = new S3Files({ ...settings, secretAccessKey: "another key" }, folder, outgoing);
   await expect(wrong.put(hello(), 100)).rejects.toThrow("it answered 403");
   expect(await files.open("../secret")).toBeNull();
   await files.remove("../secret");

@@ -1,13 +1,17 @@
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../environment/settings.ts";
+import type { OutgoingHttp } from "../outgoing-http/outgoing-http.ts";
+import type { OwnCall } from "../outgoing-http/own-services.ts";
 import { FilesUnavailable, isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 import { FolderFiles } from "./folder-files.ts";
 import { OBJECT, textOf } from "./s3-xml.ts";
 
 /** Again after 50, 100, 200 ms where the store is busy; then the request fails. */
 const RETRIES = 3;
+const FIRST_PAUSE_MS = 50;
 const ANSWER_MS = 60_000;
 /** Load balancers ask every process every second or so. */
 const CHECKED_FOR_MS = 5_000;
@@ -21,11 +25,13 @@ export class S3Files implements FileStore {
   readonly #url: string;
   readonly #client: AwsClient;
   readonly #drafts: FolderFiles;
+  readonly #outgoing: Pick<OutgoingHttp, "fetch">;
   #checked: { until: number; result: Promise<void> } | null = null;
 
-  constructor({ url, ...access }: S3Settings, draftsFolder: string) {
+  constructor({ url, ...access }: S3Settings, draftsFolder: string, outgoing: Pick<OutgoingHttp, "fetch">) {
     this.#url = url;
-    this.#client = new AwsClient({ ...access, service: "s3", retries: RETRIES });
+    this.#client = new AwsClient({ ...access, service: "s3" });
+    this.#outgoing = outgoing;
     this.#drafts = new FolderFiles(draftsFolder);
   }
 
@@ -43,8 +49,7 @@ export class S3Files implements FileStore {
 
   async #list(): Promise<void> {
     const url = `${this.#url}?list-type=2&max-keys=1`;
-    const signed = await this.#client.sign(url, { signal: AbortSignal.timeout(CHECK_MS) });
-    const response = await fetch(signed).catch(() => null);
+    const response = await this.#send(url, { signal: AbortSignal.timeout(CHECK_MS) }).catch(() => null);
     await response?.body?.cancel();
     if (response?.ok === true) return;
     const why = response === null ? "does not answer" : `answered ${response.status}`;
@@ -106,7 +111,7 @@ export class S3Files implements FileStore {
         "list-type": "2",
         ...(token === null ? {} : { "continuation-token": token }),
       });
-      const response = await this.#client.fetch(`${this.#url}?${query.toString()}`, {
+      const response = await this.#patiently(`${this.#url}?${query.toString()}`, {
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const text = await response.text();
@@ -127,7 +132,23 @@ export class S3Files implements FileStore {
   #ask(key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> {
     // What is read goes on to a person whose line may be slow: only what is written has to be done in time.
     const signal = init.method === "GET" ? null : AbortSignal.timeout(ANSWER_MS);
-    return this.#client.fetch(`${this.#url}/${key}`, { ...init, signal });
+    return this.#patiently(`${this.#url}/${key}`, { ...init, signal });
+  }
+
+  async #patiently(url: string, call: OwnCall): Promise<Response> {
+    for (let tries = 0; ; tries++) {
+      const response = await this.#send(url, call);
+      const isBusy = response.status >= 500 || response.status === 429;
+      if (!isBusy || tries === RETRIES) return response;
+      await response.body?.cancel();
+      await pause(FIRST_PAUSE_MS * 2 ** tries);
+    }
+  }
+
+  async #send(url: string, call: OwnCall): Promise<Response> {
+    const { method = "GET", headers = {} } = call;
+    const signed = await this.#client.sign(url, { method, headers });
+    return this.#outgoing.fetch(signed.url, { ...call, headers: signed.headers });
   }
 }
 

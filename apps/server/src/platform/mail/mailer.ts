@@ -1,5 +1,6 @@
 /** Mail over SMTP. Sent by background jobs, which try again: a mail server that is away must not fail a request. */
 import type { Transporter } from "nodemailer";
+import type { OutgoingHttp } from "../outgoing-http/outgoing-http.ts";
 import type { MailServer } from "../environment/urls/smtp-url.ts";
 import { mailServerOf, sendsMail, type Mailing } from "./mail-server.ts";
 
@@ -27,8 +28,10 @@ export const NO_MAIL_SERVER = { skipped: "no_mail_server" } as const;
 
 const PATIENCE_MS = 15_000;
 
-function transportOptions({ host, port, encryption, userName, password }: MailServer) {
+function transportOptions({ host, port, encryption, userName, password }: MailServer, proxy: string | null) {
   return {
+    // It connects to the mail server for us (CONNECT).
+    ...(proxy === null ? {} : { proxy }),
     host,
     port,
     secure: encryption === "tls",
@@ -43,8 +46,8 @@ function transportOptions({ host, port, encryption, userName, password }: MailSe
 }
 
 /** Connects and signs in, and sends nothing. @throws where the server cannot be used */
-export async function checkMailServer(server: MailServer): Promise<void> {
-  const transport = (await import("nodemailer")).default.createTransport(transportOptions(server));
+export async function checkMailServer(server: MailServer, proxy: string | null): Promise<void> {
+  const transport = (await import("nodemailer")).default.createTransport(transportOptions(server, proxy));
   try {
     await transport.verify();
   } finally {
@@ -53,10 +56,13 @@ export async function checkMailServer(server: MailServer): Promise<void> {
 }
 
 /** @param count is told how each letter went */
-export function createMailer(mailing: Mailing, count: (outcome: "sent" | "failed") => void): Mailer {
+export function createMailer(
+  mailing: Mailing & { outgoing: Pick<OutgoingHttp, "proxyOf"> },
+  count: (outcome: "sent" | "failed") => void,
+): Mailer {
   let kept: { options: string; transport: Transporter } | null = null;
   const transportFor = async (server: MailServer): Promise<Transporter> => {
-    const options = transportOptions(server);
+    const options = transportOptions(server, await mailing.outgoing.proxyOf(server.host));
     if (kept?.options === JSON.stringify(options)) return kept.transport;
     // Loaded with the first letter: a start should not wait for it.
     const transport = (await import("nodemailer")).default.createTransport(options);

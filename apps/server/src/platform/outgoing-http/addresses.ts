@@ -18,8 +18,10 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** @param allowed addresses, ranges and names of ranges. @returns whether an address can be called */
 export function addressRule(allowed: readonly string[]): (address: string) => boolean {
   const isNamed = namedRule(allowed);
-  return (text) => isNamed(text) || (ipaddr.isValid(text) && isPublic(ipaddr.process(text)));
+  return (text) => isNamed(text) || isPublicAddress(text);
 }
+
+export const isPublicAddress = (text: string): boolean => ipaddr.isValid(text) && isPublic(ipaddr.process(text));
 
 /** @param allowed as above. @returns whether an address is one of these */
 export function namedRule(allowed: readonly string[]): (address: string) => boolean {

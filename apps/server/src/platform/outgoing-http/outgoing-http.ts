@@ -4,14 +4,18 @@
  * again could give another one. Redirects are answers like any other; no one follows them.
  *
  * With a proxy (`HALYARD_OUTGOING_PROXY`), names that can be resolved are checked the same way, and then the proxy connects.
- * Addresses in `HALYARD_OUTGOING_ALLOWED` are called directly.
+ * Addresses in `HALYARD_OUTGOING_ALLOWED` are called directly. Services that the people who run the server name (own-services.ts)
+ * go the same way, but no address is refused.
  */
 import { lookup } from "node:dns/promises";
 import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction, type Socket } from "node:net";
 import type { Settings } from "../environment/settings.ts";
-import { addressRule, namedRule } from "./addresses.ts";
+import { addressRule, isPublicAddress, namedRule } from "./addresses.ts";
+import { NoAnswer } from "./no-answer.ts";
+import { callOwn, type OwnCall } from "./own-services.ts";
+import { tunnelThrough } from "./tunnel.ts";
 
 const PATIENCE_MS = 10_000;
 const MOST_BYTES = 1_048_576;
@@ -38,8 +42,7 @@ export interface OutgoingAnswer {
 /** The address is one that is not called; the message says why, and nothing of what is there. */
 export class AddressRefused extends Error {}
 
-/** No answer came; the message says why, for the person who entered the address. */
-export class NoAnswer extends Error {}
+export { NoAnswer };
 
 /** @returns every address of a name */
 export type Resolver = (hostname: string) => Promise<string[]>;
@@ -47,8 +50,12 @@ export type Resolver = (hostname: string) => Promise<string[]>;
 export interface OutgoingHttp {
   /** @throws AddressRefused, NoAnswer */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
-  /** For other protocols: every address of the host, all of which can be called. @throws AddressRefused, NoAnswer */
-  addressesOf(host: string): Promise<string[]>;
+  /** For other protocols: a checked address to connect to, or the proxy's connection. @throws AddressRefused, NoAnswer */
+  wayTo(host: string, port: number): Promise<{ address: string } | { socket: Socket }>;
+  /** As `fetch` does, to a service that the people who run the server name: no address is refused. */
+  fetch(url: string, call?: OwnCall): Promise<Response>;
+  /** The proxy that leads to such a service; null: it is called directly. */
+  proxyOf(host: string): Promise<string | null>;
 }
 
 const systemResolver: Resolver = async (hostname) =>
@@ -63,19 +70,40 @@ export function createOutgoingHttp(
 ): OutgoingHttp {
   const isAllowed = addressRule(outgoingAllowed);
   const isInside = namedRule(outgoingAllowed);
+  /** The proxy, or the checked addresses to connect to. */
+  const wayOf = async (target: Pick<URL, "hostname">, deadline: AbortSignal) => {
+    const check = checkedAddresses(target, resolve, isAllowed, deadline);
+    // Behind a proxy, the server may be unable to resolve public names.
+    const addresses = await (outgoingProxy === null ? check : check.catch(unlessUnknown));
+    const isDirect = outgoingProxy === null || (addresses.length > 0 && addresses.every(isInside));
+    return isDirect ? { addresses } : { proxy: outgoingProxy };
+  };
+  const proxyOf = async (host: string) => {
+    if (outgoingProxy === null) return null;
+    const name = bare(host);
+    const addresses = isIP(name) === 0 ? await resolve(name).catch(() => []) : [name];
+    // No proxy outside leads into our own network.
+    const isNear = (address: string) => isInside(address) || !isPublicAddress(address);
+    return addresses.length > 0 && addresses.every(isNear) ? null : outgoingProxy;
+  };
   return {
     async send(request) {
       const url = readUrl(request.url);
       const deadline = AbortSignal.timeout(request.patienceMs ?? PATIENCE_MS);
-      const check = checkedAddresses(url, resolve, isAllowed, deadline);
-      // Behind a proxy, the server may be unable to resolve public names.
-      const addresses = await (outgoingProxy === null ? check : check.catch(unlessUnknown));
-      const isDirect = outgoingProxy === null || (addresses.length > 0 && addresses.every(isInside));
-      return exchange(url, isDirect ? directly(addresses) : through(outgoingProxy), request, deadline);
+      const { addresses, proxy } = await wayOf(url, deadline);
+      return exchange(url, proxy === undefined ? directly(addresses) : through(proxy), request, deadline);
     },
-    addressesOf: (host) => checkedAddresses({ hostname: host }, resolve, isAllowed, AbortSignal.timeout(PATIENCE_MS)),
+    async wayTo(host, port) {
+      const { addresses, proxy } = await wayOf({ hostname: host }, AbortSignal.timeout(PATIENCE_MS));
+      if (proxy === undefined) return { address: addresses[0] ?? host };
+      return { socket: await tunnelThrough(proxy, host, port, PATIENCE_MS) };
+    },
+    fetch: (url, call = {}) => callOwn(proxyOf, url, call),
+    proxyOf,
   };
 }
+
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** @throws AddressRefused */
 function readUrl(text: string): URL {
@@ -96,7 +124,7 @@ async function checkedAddresses(
   isAllowed: (address: string) => boolean,
   deadline: AbortSignal,
 ): Promise<string[]> {
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const host = bare(hostname);
   const addresses = isIP(host) === 0 ? await resolved(host, resolve, deadline) : [host];
   if (addresses.length === 0) throw new NoAnswer(`The host ${host} was not found.`);
   if (!addresses.every(isAllowed)) {

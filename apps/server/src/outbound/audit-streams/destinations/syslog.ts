@@ -23,8 +23,8 @@ export const syslogDestination = (
     const from = settings.publicUrl === null ? hostname() : new URL(settings.publicUrl).hostname;
     const frames = entries.map((entry) => frameOf(entry, from));
     try {
-      const [address = config.host] = await outgoing.addressesOf(config.host);
-      await deliver(config, address, Buffer.concat(frames));
+      const socket = opened(config, await outgoing.wayTo(config.host, config.port));
+      await deliver(config, socket, Buffer.concat(frames));
     } catch (error) {
       if (error instanceof Undelivered) throw error;
       if (error instanceof NoAnswer || error instanceof AddressRefused) throw new Undelivered(error.message);
@@ -43,27 +43,27 @@ function frameOf(entry: StreamedEntry, from: string): Buffer {
   return Buffer.concat([Buffer.from(`${message.length} `), message]);
 }
 
+type Way = Awaited<ReturnType<Context["outgoing"]["wayTo"]>>;
+
 /** To the address that was checked: to resolve the name again could give another one. */
-function opened({ host, port, tls, certificate }: StreamConfig<"syslog">, address: string): Socket {
-  if (!tls) return connect({ host: address, port });
+function opened({ host, port, tls, certificate }: StreamConfig<"syslog">, way: Way): Socket {
+  if (!tls) return "socket" in way ? way.socket : connect({ host: way.address, port });
   return connectSecurely({
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    host: address,
-    port,
+    ...("socket" in way ? way : { host: way.address, port }),
     ...(certificate === "" ? {} : { ca: certificate }),
   });
 }
 
-function deliver(config: StreamConfig<"syslog">, address: string, bytes: Buffer): Promise<void> {
+function deliver({ tls }: StreamConfig<"syslog">, socket: Socket, bytes: Buffer): Promise<void> {
   return new Promise((fulfil, reject) => {
-    const socket = opened(config, address);
     let hasEnded = false;
     const late = setTimeout(() => {
       socket.destroy(new Undelivered("The receiver did not take all of it in time."));
     }, PATIENCE_MS);
-    socket.once(config.tls ? "secureConnect" : "connect", () => {
-      socket.end(bytes, () => (hasEnded = true));
-    });
+    const send = () => socket.end(bytes, () => (hasEnded = true));
+    if (!tls && !socket.connecting) send();
+    else socket.once(tls ? "secureConnect" : "connect", send);
     // What it says has no meaning, and would keep its end from being seen.
     socket.resume();
     socket.once("error", reject);
