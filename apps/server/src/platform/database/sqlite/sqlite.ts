@@ -8,7 +8,6 @@ import {
   sql,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
   type DatabaseConnection,
   type Dialect as KyselyDialect,
   type Driver,
@@ -20,6 +19,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { Database, Dialect } from "../schema/dialect.ts";
 import type { Schema } from "../schema/schema.ts";
 import { Changes } from "./changes.ts";
+import { StablePlans } from "./compiler.ts";
 import { Readers } from "./readers.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
@@ -255,7 +255,7 @@ export function openSqlite(file: string): Database {
     createAdapter: () => new ThreadedAdapter(),
     createDriver: () => new ThreadedDriver(threads, how),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new StablePlans(),
   });
   const opened = (how: How) => new Kysely<Schema>({ dialect: dialectOf(how) });
   const db = opened({ durable: true, alone: false });
