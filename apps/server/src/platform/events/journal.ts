@@ -95,6 +95,8 @@ export interface Recorded {
 
 /** What comes with a row of the journal. */
 export interface After {
+  /** Statements that wait for no answer, done before all else that goes with the commit: before others' writes are waited for. */
+  first?: readonly CompiledQuery[];
   /** Statements right after it, in which {@link thisRow} stands for its id. */
   statements?: readonly CompiledQuery[];
   /** Is told what the row is known by, before the transaction is over. */
@@ -141,7 +143,7 @@ export const pendingEvents = (tx: Writer): NewEvent[] => (units.get(tx) ?? []).m
  * @param ends whether nothing else is done in the transaction
  */
 async function writePending(tx: Writer, pending: readonly Pending[], ends: boolean): Promise<void> {
-  const statements = lockingJournal(tx, true);
+  const statements = [...pending.flatMap(({ after }) => after?.first ?? []), ...lockingJournal(tx, true)];
   const numbered: { at: number; after: After }[] = [];
   const together: NewEvent[] = [];
   for (const { event, after } of pending) {

@@ -16,7 +16,7 @@ import {
   changeComment,
   commentsOfUserOn,
   commentsWithWords,
-  touchWorkPackage,
+  touchingWorkPackage,
   WORK_PACKAGE,
   type HistoryRow,
   type SaidRow,
@@ -103,7 +103,6 @@ export async function addComment(
   const { id: workPackageId, subject, project_id: projectId } = workPackage;
   const written: Recorded = { id: 0, version: 0 };
   await ctx.transaction(async (tx) => {
-    await touchWorkPackage(tx, workPackageId, now);
     const event = {
       entityType: WORK_PACKAGE,
       entityId: workPackageId,
@@ -117,6 +116,8 @@ export async function addComment(
       at: now,
     } as const;
     await record(tx, event, {
+      // Locks the row, on which the number in its history depends.
+      first: [touchingWorkPackage(tx, now, workPackageId)],
       statements: delivery(ctx, tx, input.notify),
       written: (row) => Object.assign(written, row),
     });
