@@ -19,6 +19,8 @@ interface ReorderListProps<Item> {
   onMove: (item: Item, place: number, how: "drag" | "arrow") => void;
   /** Headings; `children` are then the cells below them. */
   columns?: readonly ListColumn[];
+  /** What an item is one of: said above the first of those that follow each other. */
+  groupOf?: (item: Item) => string;
   /** Beside the arrows, where the row is pointed at or has the focus. */
   renderActions?: (item: Item) => ReactNode;
   /** The same for a finger, which points at nothing: the items of a menu, beside those that move the row. */
@@ -27,7 +29,7 @@ interface ReorderListProps<Item> {
 }
 
 export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
-  const { label, items, itemId, itemName, onMove, columns, renderActions, renderMenu, children } = props;
+  const { label, items, itemId, itemName, onMove, columns, groupOf, renderActions, renderMenu, children } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState("");
@@ -44,7 +46,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
   };
   const rows = (
     <ul ref={list} className={styles.list} aria-label={label} data-columns={columns === undefined ? undefined : true}>
-      {items.map((item, index) => (
+      {items.flatMap((item, index) => [
+        <GroupHead key={`group-${itemId(item)}`} item={item} above={items[index - 1]} groupOf={groupOf} />,
         <ReorderRow
           key={itemId(item)}
           id={itemId(item)}
@@ -64,8 +67,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
           }}
         >
           {columns === undefined ? children(item) : <ListCells>{children(item)}</ListCells>}
-        </ReorderRow>
-      ))}
+        </ReorderRow>,
+      ])}
     </ul>
   );
   return (
@@ -80,4 +83,16 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
+}
+
+interface GroupHeadProps<Item> {
+  item: Item;
+  above: Item | undefined;
+  groupOf: ((item: Item) => string) | undefined;
+}
+
+function GroupHead<Item>({ item, above, groupOf }: GroupHeadProps<Item>): ReactNode {
+  const group = groupOf?.(item);
+  if (group === undefined || (above !== undefined && groupOf?.(above) === group)) return null;
+  return <li className={styles.group}>{group}</li>;
 }
