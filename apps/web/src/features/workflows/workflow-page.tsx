@@ -22,7 +22,7 @@ export function WorkflowRulesPage(): ReactNode {
   }
   const error = workflows.error ?? statuses.error;
   return (
-    <CustomizerPage title={t("workflows.title")} help={t("workflows.help")}>
+    <CustomizerPage title={t("workflows.title")}>
       {error !== null ? (
         <FailedView
           error={error}

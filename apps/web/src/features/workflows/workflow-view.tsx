@@ -58,7 +58,6 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   return (
     <CustomizerPage
       title={t("workflows.title")}
-      help={t("workflows.help")}
       actions={
         <>
           <History store={store} />

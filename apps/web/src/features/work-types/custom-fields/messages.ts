@@ -4,7 +4,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customFields = {
   "customFields.title": "Custom Fields",
-  "customFields.help": "Your own fields on work packages, projects, users and more.",
   "customFields.of": "What has the fields",
   "customFields.of.WorkPackage": "Work packages",
   "customFields.of.Project": "Projects",

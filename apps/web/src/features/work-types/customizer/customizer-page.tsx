@@ -8,7 +8,6 @@ import styles from "./customizer.module.css";
 
 interface CustomizerPageProps {
   title: string;
-  help: string;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -24,13 +23,13 @@ const TABS = [
   { to: "/admin/workpackage-customizer/work-management", label: "catalogue.tab.workManagement" },
 ] as const satisfies readonly { to: string; label: MessageId }[];
 
-export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {
+export function CustomizerPage({ title, actions, children }: CustomizerPageProps): ReactNode {
   const t = useT();
   const tabs = useRef<HTMLElement>(null);
   useCurrentInView(tabs, useLocation().pathname);
   return (
     <div className={styles.page}>
-      <PageHeader title={title} help={help} docs="/docs/using#customizer-administrators" actions={actions} />
+      <PageHeader title={title} docs="/docs/using#customizer-administrators" actions={actions} />
       <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>

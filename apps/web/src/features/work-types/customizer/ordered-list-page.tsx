@@ -21,7 +21,6 @@ interface Named {
 interface OrderedListPageProps<Item extends Named> {
   words: {
     title: string;
-    help: string;
     add: string;
     failed: string;
     none: string;
@@ -37,6 +36,8 @@ interface OrderedListPageProps<Item extends Named> {
   onMove: (item: Item, place: number) => void;
   remove: { mutate: (item: Item, options: { onSettled: () => void }) => void; isPending: boolean };
   columns: readonly ListColumn[];
+  /** They need no more than the width of a form. */
+  isShort?: boolean;
   /** The cells after the name. */
   renderFacts: (item: Item) => ReactNode;
   /** @param item null: a new one */
@@ -44,7 +45,7 @@ interface OrderedListPageProps<Item extends Named> {
 }
 
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
-  const { words, icon, list, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
+  const { words, icon, list, open, onOpen, onMove, remove, columns, isShort, renderFacts, renderDialog } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
   const add = (
@@ -54,9 +55,9 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
   );
   const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
-    <CustomizerPage title={words.title} help={words.help} actions={list.data?.length === 0 ? null : add}>
+    <CustomizerPage title={words.title} actions={list.data?.length === 0 ? null : add}>
       {list.isPending ? (
-        <div className={styles.entries}>
+        <div className={styles.entries} data-short={isShort || undefined}>
           <ListTableLoading columns={columns} first rows={4} />
         </div>
       ) : list.data === undefined ? (
@@ -64,7 +65,7 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
       ) : list.data.length === 0 ? (
         <EmptyView icon={icon} title={words.none} help={words.noneHelp} action={add} />
       ) : (
-        <div className={styles.entries}>
+        <div className={styles.entries} data-short={isShort || undefined}>
           <ReorderList
             label={words.title}
             items={list.data}

@@ -28,26 +28,29 @@ export interface EntryListProps<Row extends Entry> {
   renderName?: (entry: Row) => ReactNode;
   /** Beside the name. */
   renderTags?: (entry: Row) => ReactNode;
+  /** What it is one of; said above those that are. */
+  groupOf?: (entry: Row) => string;
   /** After the name, before how many work packages have it. */
   columns: readonly ListColumn[];
   renderCells: (entry: Row) => ReactNode;
 }
 
 export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactNode {
-  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderTags, columns, renderCells } = props;
+  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderTags, columns, groupOf, renderCells } =
+    props;
   const t = useT();
   const move = useMoveEntry<Row>(kind);
   const usage = useQuery(usageQuery(kind)).data;
   // A status is either open or closed, so all of its work packages are.
   const open = useQuery({ ...usageQuery(kind, "open"), enabled: kind !== "statuses" }).data;
   const tracks = [
-    { name: t("catalogue.column.name"), width: "minmax(200px, 1fr)" },
+    { name: t("catalogue.column.name"), width: "minmax(176px, 1fr)" },
     ...columns,
     ...usedColumns(t, kind !== "statuses"),
   ];
   if (list.isPending) {
     return (
-      <div className={styles.entries}>
+      <div className={styles.entries} data-short>
         <ListTableLoading columns={tracks} first rows={8} />
       </div>
     );
@@ -67,7 +70,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     onDelete: () => onDelete(entry),
   });
   return (
-    <div className={styles.entries}>
+    <div className={styles.entries} data-short>
       <ReorderList
         label={t(`${kind}.title`)}
         items={list.data}
@@ -75,6 +78,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         itemName={(entry) => entry.name}
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
         columns={tracks}
+        {...(groupOf === undefined ? {} : { groupOf })}
         renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
         renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
       >

@@ -14,7 +14,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog
 
 interface EntryPageProps<Row extends Entry> extends Pick<
   EntryListProps<Row>,
-  "renderName" | "renderTags" | "columns" | "renderCells"
+  "renderName" | "renderTags" | "columns" | "groupOf" | "renderCells"
 > {
   kind: EntryKind;
   list: UseQueryResult<Row[]>;
@@ -39,7 +39,6 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
   return (
     <CustomizerPage
       title={t(`${kind}.title`)}
-      help={t(`${kind}.help`)}
       actions={
         // An empty list shows this button itself.
         list.data?.length === 0 ? null : (

@@ -2,7 +2,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const phases = {
   "phases.title": "Phases",
-  "phases.help": "The phases of projects, in order, with the gates between them.",
   "phases.column.name": "Phase",
   "phases.add": "Add phase",
   "phases.failed": "Couldn't load the phases",
@@ -15,10 +14,9 @@ export const phases = {
   "phases.deleted": "Phase {name} deleted",
   "phases.startGate": "Start gate",
   "phases.finishGate": "Finish gate",
-  "phases.startGateNone": "No start gate",
-  "phases.finishGateNone": "No finish gate",
-  "phases.column.projects": "Used in",
-  "phases.projects": "{count, plural, =0 {No project} one {# project} other {# projects}}",
+  "phases.column.projects": "Projects",
+  "phases.projects": "{count, plural, one {# project} other {# projects}}",
+  "phases.projectsFigure": "{count, number}",
   "phases.gateName": "Name of the {gate}",
   "phases.gateHelp": "A decision to take before this phase begins.",
   "phases.finishGateHelp": "A decision to take before this phase ends.",

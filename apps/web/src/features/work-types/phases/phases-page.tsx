@@ -11,6 +11,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery } from "../../../shared/phases/queries.ts";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
@@ -34,7 +35,6 @@ export function PhasesPage(): ReactNode {
     <OrderedListPage
       words={{
         title: t("phases.title"),
-        help: t("phases.help"),
         add: t("phases.add"),
         failed: t("phases.failed"),
         none: t("phases.none"),
@@ -45,10 +45,11 @@ export function PhasesPage(): ReactNode {
       icon={<Milestone size={24} aria-hidden />}
       list={list}
       columns={[
-        { name: t("phases.column.name"), width: "minmax(160px, 1fr)" },
-        ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(160px, 1fr)" })),
-        { name: t("phases.column.projects"), width: "minmax(112px, 1fr)" },
+        { name: t("phases.column.name"), width: "minmax(140px, 1fr)" },
+        ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(140px, 1fr)" })),
+        { name: t("phases.column.projects"), width: "64px", align: "end" },
       ]}
+      isShort
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(phase, place) => move.mutate({ phase, place })}
@@ -82,23 +83,40 @@ function Facts({ phase, gates, projects }: FactsProps): ReactNode {
             </span>
           </ListCell>
         ) : (
-          <ListCell key={gate} words={t(`phases.${gate}None`)}>
-            –
-          </ListCell>
+          <ListCell key={gate} />
         );
       })}
-      <ListCell {...(projects?.total === 0 ? { words: t("phases.projects", { count: 0 }) } : {})}>
-        {projects === undefined ? null : projects.total === 0 ? (
-          "–"
-        ) : projects.only === null ? (
-          t("phases.projects", { count: projects.total })
-        ) : (
-          <Link to="/projects/$projectId" params={{ projectId: projects.only.identifier }} className={styles.project}>
-            {projects.only.name}
-          </Link>
-        )}
-      </ListCell>
+      <InProjects projects={projects} />
     </>
+  );
+}
+
+/** How many; the only one can be opened. */
+function InProjects({ projects }: Pick<FactsProps, "projects">): ReactNode {
+  const t = useT();
+  const phone = usePhone();
+  if (projects === undefined || projects.total === 0) return <ListCell align="end" />;
+  const figure = t("phases.projectsFigure", { count: projects.total });
+  if (projects.only === null) {
+    return (
+      <ListCell align="end" words={t("phases.projects", { count: projects.total })}>
+        {figure}
+      </ListCell>
+    );
+  }
+  const { identifier, name } = projects.only;
+  return (
+    <ListCell align="end">
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: identifier }}
+        className={styles.project}
+        title={name}
+        aria-label={name}
+      >
+        {phone ? name : figure}
+      </Link>
+    </ListCell>
   );
 }
 

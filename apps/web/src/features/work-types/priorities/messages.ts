@@ -3,7 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const priorities = {
   "priorities.title": "Priorities",
-  "priorities.help": "How urgent a work package can be, from least to most. Only active priorities are offered.",
   "priorities.add": "Add priority",
   "priorities.create": "Add priority",
   "priorities.none": "No priorities yet",

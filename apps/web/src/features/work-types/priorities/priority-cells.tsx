@@ -8,9 +8,7 @@ import { HeldSwitch } from "../../../shared/ui/inputs/held-switch.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 
-export const priorityColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("priorities.active"), width: "minmax(72px, 1fr)" },
-];
+export const priorityColumns = (t: typeof translate): ListColumn[] => [{ name: t("priorities.active"), width: "72px" }];
 
 export function PriorityTags({ priority }: { priority: Priority }): ReactNode {
   const t = useT();

@@ -3,7 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const statuses = {
   "statuses.title": "Statuses",
-  "statuses.help": "The states a work package can have, in display order.",
   "statuses.add": "Add status",
   "statuses.create": "Add status",
   "statuses.none": "No statuses yet",
@@ -12,7 +11,6 @@ export const statuses = {
   "statuses.percent": "Usually {percent, number}% done",
   "statuses.percentFigure": "{percent, number}%",
   "statuses.column.percent": "Typical progress",
-  "statuses.column.class": "Class",
   "statuses.column.leads": "Transitions",
   "statuses.leads": "Leads to {to, plural, one {# status} other {# statuses}}, reached from {from, number}",
   "statuses.leadsFigure": "To {to, number} · from {from, number}",

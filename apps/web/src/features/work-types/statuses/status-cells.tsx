@@ -3,7 +3,6 @@ import type { Status } from "@halyard/contract/schemas/work-types";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import type { Leads } from "./leads.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 
@@ -12,9 +11,8 @@ const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
 
 /** @param isLimited whether the workflow rules leave a status less than all others to lead to or from */
 export const statusColumns = (t: typeof translate, isLimited: boolean): ListColumn[] => [
-  { name: t("statuses.column.class"), width: "minmax(112px, 1fr)" },
-  { name: t("statuses.column.percent"), width: "minmax(104px, 1fr)", align: "end" },
-  ...(isLimited ? [{ name: t("statuses.column.leads"), width: "minmax(112px, 1fr)" }] : []),
+  { name: t("statuses.column.percent"), width: "112px", align: "end" },
+  ...(isLimited ? [{ name: t("statuses.column.leads"), width: "112px" }] : []),
 ];
 
 interface StatusProps {
@@ -43,12 +41,10 @@ export function StatusTags({ status, leads }: StatusProps): ReactNode {
 export function StatusCells({ status, leads }: StatusProps): ReactNode {
   const t = useT();
   const percent = status.defaultDoneRatio;
-  const phase = classOf(status);
   return (
     <>
-      <ListCell>{t(`statuses.class.${phase}`)}</ListCell>
       <ListCell align="end" words={t("statuses.percent", { percent })}>
-        {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
+        {status.excludedFromTotals ? null : t("statuses.percentFigure", { percent })}
       </ListCell>
       {leads === undefined ? null : leads?.isFree !== false ? (
         <ListCell />

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
 import { leadsOf } from "./leads.ts";
@@ -32,6 +33,7 @@ export function StatusesPage(): ReactNode {
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       kept={() => t("statuses.kept")}
       columns={statusColumns(t, isTold)}
+      groupOf={(status) => t(`statuses.class.${classOf(status)}`)}
       renderName={(status) => <ColorDot name={status.name} status={status} />}
       renderTags={(status) => <StatusTags status={status} leads={leads?.get(status.id)} />}
       renderCells={(status) => (

@@ -3,8 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const types = {
   "types.title": "Types",
-  "types.help":
-    "The kinds of work packages, in display order. New ones start with the first default type of their project.",
   "types.add": "Add type",
   "types.create": "Add type",
   "types.none": "No types yet",

@@ -7,16 +7,26 @@ import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.newProjects"), width: "minmax(104px, 1fr)" },
-  { name: t("types.column.roadmap"), width: "minmax(96px, 1fr)" },
+  { name: t("types.column.newProjects"), width: "104px" },
+  { name: t("types.column.roadmap"), width: "104px" },
 ];
 
+interface TypeTagsProps {
+  type: Type;
+  /** New work packages start with it. */
+  isFirst: boolean;
+}
+
 /** Beside the name: what new work packages start with, and what sets its own apart. */
-export function TypeTags({ type }: { type: Type }): ReactNode {
+export function TypeTags({ type, isFirst }: TypeTagsProps): ReactNode {
   const t = useT();
   return (
     <>
-      {type.isDefault ? <Tag>{t("types.tag.isDefault")}</Tag> : null}
+      {isFirst ? (
+        <span title={t("types.field.isDefaultHelp")}>
+          <Tag>{t("types.tag.isDefault")}</Tag>
+        </span>
+      ) : null}
       {type.isMilestone ? (
         <span title={t("types.field.isMilestoneHelp")}>
           <Tag>{t("types.oneDate")}</Tag>

@@ -22,6 +22,8 @@ export function TypesPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery(typesQuery);
   const failed = { title: t("types.load.title"), message: httpFailure(list.error) ?? t("types.load.failed") };
+  // Several can be default types, for projects that have not all of them; most have the first.
+  const first = list.data?.find(({ isDefault }) => isDefault);
   const kept = (type: Type): string => t(type.isDefault ? "types.kept.default" : "types.kept.standard");
   return (
     <EntryPage
@@ -33,7 +35,7 @@ export function TypesPage(): ReactNode {
       kept={kept}
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
       columns={typeColumns(t)}
-      renderTags={(type) => <TypeTags type={type} />}
+      renderTags={(type) => <TypeTags type={type} isFirst={type.id === first?.id} />}
       renderCells={(type) => <TypeCells type={type} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />

@@ -3,7 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workManagement = {
   "workManagement.title": "Work Management",
-  "workManagement.help": "The statuses and types of work packages at a glance.",
   "workManagement.search": "Search statuses and types",
   "workManagement.show": "Show",
   "workManagement.all": "All",

@@ -62,7 +62,6 @@ export function WorkManagementPage(): ReactNode {
   return (
     <CustomizerPage
       title={t("workManagement.title")}
-      help={t("workManagement.help")}
       actions={
         <>
           {add("types")}

@@ -30,7 +30,6 @@ export function CustomActionsPage(): ReactNode {
     <OrderedListPage
       words={{
         title: t("customActionPage.title"),
-        help: t("customActionPage.help"),
         add: t("customActionPage.add"),
         failed: t("customActionPage.failed"),
         none: t("customActionPage.none"),
@@ -42,8 +41,8 @@ export function CustomActionsPage(): ReactNode {
       list={list}
       columns={[
         { name: t("customActionPage.column.name"), width: "minmax(140px, 1fr)" },
-        { name: t("customActionPage.column.changes"), width: "minmax(160px, 1.8fr)" },
-        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.6fr)" },
+        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2.4fr)" },
+        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.4fr)" },
         { name: t("customActionPage.column.projects"), width: "minmax(120px, 1.2fr)" },
       ]}
       open={open}

@@ -6,6 +6,7 @@ import {
   type NotifyValue,
 } from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
+import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -30,8 +31,11 @@ export function Changes({ action: { actions }, choices }: FactsProps): ReactNode
   return (
     <span className={styles.facts}>
       {changeSteps(actions).map((step) => (
-        <span key={step.attribute} className={styles.fact}>
-          <span>{attributeName(step.attribute, choices)}</span>
+        <Fact
+          key={step.attribute}
+          name={attributeName(step.attribute, choices)}
+          isSigned={step.attribute === "status" && typeof step.value === "number"}
+        >
           {step.attribute === "status" && typeof step.value === "number" ? (
             <StatusValue id={step.value} name={valueWords(step, choices)} />
           ) : (
@@ -39,12 +43,26 @@ export function Changes({ action: { actions }, choices }: FactsProps): ReactNode
               {step.attribute === "comment" ? <q>{valueWords(step, choices)}</q> : valueWords(step, choices)}
             </span>
           )}
-        </span>
+        </Fact>
       ))}
       {notify === null ? null : <Notifies value={notify} />}
     </span>
   );
 }
+
+interface FactProps {
+  name: string;
+  /** A sign beside the value says what it is: the name is only heard. */
+  isSigned: boolean;
+  children: ReactNode;
+}
+
+const Fact = ({ name, isSigned, children }: FactProps): ReactNode => (
+  <span className={styles.fact}>
+    {isSigned ? <VisuallyHidden>{name}</VisuallyHidden> : <span>{name}</span>}
+    {children}
+  </span>
+);
 
 function Notifies({ value: { to, message } }: { value: NotifyValue }): ReactNode {
   const t = useT();
@@ -79,8 +97,7 @@ export function Conditions({ action: { conditions }, choices }: FactsProps): Rea
           name: choices.of(attribute).find((one) => one.id === id)?.name ?? t("customActionPage.unknown"),
         }));
         return (
-          <span key={attribute} className={styles.fact}>
-            <span>{t(`customActionPage.when.${attribute}`)}</span>
+          <Fact key={attribute} name={t(`customActionPage.when.${attribute}`)} isSigned={attribute === "status"}>
             <span className={styles.values}>
               {named.map(({ id, name }) =>
                 attribute === "status" ? (
@@ -93,7 +110,7 @@ export function Conditions({ action: { conditions }, choices }: FactsProps): Rea
               )}
               {ids.length > SHOWN ? <span>{t("customActionPage.others", { count: ids.length - SHOWN })}</span> : null}
             </span>
-          </span>
+          </Fact>
         );
       })}
     </span>

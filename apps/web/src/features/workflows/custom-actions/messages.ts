@@ -3,8 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customActionPage = {
   "customActionPage.title": "Custom Actions",
-  "customActionPage.help":
-    "Buttons on work packages that make several changes at once and notify people, as the person who presses them.",
   "customActionPage.add": "Add custom action",
   "customActionPage.edit": "Edit custom action",
   "customActionPage.failed": "Couldn't load the custom actions",
@@ -13,7 +11,7 @@ export const customActionPage = {
   "customActionPage.column.conditions": "Offered when",
   "customActionPage.none": "No custom actions yet",
   "customActionPage.noneHelp":
-    "For example “Take over”: sets the status to In progress and assigns it to the person who presses it.",
+    "Buttons on work packages that make several changes at once, as the person who presses them. For example “Take over”: sets the status to In progress and assigns it to them.",
   "customActionPage.field.name": "Name",
   "customActionPage.field.description": "Description",
   "customActionPage.nameRequired": "Name is required",

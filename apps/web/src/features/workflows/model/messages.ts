@@ -3,7 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workflows = {
   "workflows.title": "Workflow Rules",
-  "workflows.help": "Who can move a work package from which status to which.",
   "workflows.type": "Type",
   "workflows.typeUnsaved": "{name} (unsaved)",
   "workflows.typeLimited": "{name} ({count, plural, one {# move limited} other {# moves limited}})",

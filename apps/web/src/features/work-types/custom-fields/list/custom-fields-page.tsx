@@ -56,7 +56,6 @@ export function CustomFieldsPage(): ReactNode {
   return (
     <CustomizerPage
       title={t("customFields.title")}
-      help={t("customFields.help")}
       actions={
         own.data?.length === 0 ? null : (
           <>
@@ -79,7 +78,8 @@ export function CustomFieldsPage(): ReactNode {
           chips={CUSTOM_FIELD_TARGETS.map((one) => ({
             key: one,
             name: t(`customFields.of.${one}`),
-            count: list.data?.filter((field) => field.for === one).length,
+            // The kinds that have none are there for adding the first.
+            count: list.data === undefined ? undefined : list.data.filter((field) => field.for === one).length || null,
             isChosen: one === target,
           }))}
           onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}
@@ -111,7 +111,13 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
   const t = useT();
   const projects = new Set((list.data ?? []).flatMap((field) => (field.isForAll ? [] : field.projects)));
   const projectNames = useQuery(projectNamesQuery([...projects].toSorted((a, b) => a - b))).data;
-  if (list.isPending) return <ListTableLoading columns={fieldColumns(t)} rows={6} />;
+  if (list.isPending) {
+    return (
+      <div className={styles.list}>
+        <ListTableLoading columns={fieldColumns(t)} rows={6} />
+      </div>
+    );
+  }
   if (list.data === undefined) {
     return <FailedView error={list.error} title={t("customFields.load.failed")} onRetry={() => void list.refetch()} />;
   }
@@ -141,19 +147,21 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
   const names = Map.groupBy(list.data, ({ name }) => name.toLowerCase());
   const columns = fieldColumns(t);
   return (
-    <ListTable columns={columns}>
-      <ul aria-label={t("customFields.title")}>
-        {shown.map((field) => (
-          <FieldRow
-            key={field.id}
-            field={field}
-            names={projectNames}
-            isDuplicate={(names.get(field.name.toLowerCase())?.length ?? 0) > 1}
-            onEdit={() => onEdit(field)}
-            onDelete={() => onDelete(field)}
-          />
-        ))}
-      </ul>
-    </ListTable>
+    <div className={styles.list}>
+      <ListTable columns={columns}>
+        <ul aria-label={t("customFields.title")}>
+          {shown.map((field) => (
+            <FieldRow
+              key={field.id}
+              field={field}
+              names={projectNames}
+              isDuplicate={(names.get(field.name.toLowerCase())?.length ?? 0) > 1}
+              onEdit={() => onEdit(field)}
+              onDelete={() => onDelete(field)}
+            />
+          ))}
+        </ul>
+      </ListTable>
+    </div>
   );
 }

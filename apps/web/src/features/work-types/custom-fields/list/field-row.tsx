@@ -9,8 +9,8 @@ import { RowActions } from "../../customizer/row-actions.tsx";
 import styles from "../custom-fields.module.css";
 
 export const fieldColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("catalogue.column.name"), width: "minmax(180px, 360px)" },
-  { name: t("customFields.field.format"), width: "minmax(100px, 200px)" },
+  { name: t("catalogue.column.name"), width: "minmax(180px, 1.2fr)" },
+  { name: t("customFields.field.format"), width: "minmax(100px, 160px)" },
   { name: t("customFields.column.usedIn"), width: "minmax(140px, 1fr)" },
   { name: t("customFields.column.values"), width: "88px", align: "end" },
 ];
