@@ -13,22 +13,14 @@ const STEP = { className: styles.step, variant: "default", size: 30 } as const;
 
 interface CalendarStepsProps {
   title: string;
-  span: CalendarSpan;
   go: (by: number) => void;
   showToday: () => void;
-  onSpan: (span: CalendarSpan) => void;
-  /** null: it is a list, on the days that work is due. */
-  bars: "due" | "days" | null;
-  onBars: (bars: ProjectSearch["bars"]) => void;
 }
 
-export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars }: CalendarStepsProps): ReactNode {
+export function CalendarSteps({ title, go, showToday }: CalendarStepsProps): ReactNode {
   const t = useT();
   return (
     <>
-      <Button className={styles.today} variant="default" size="xs" onClick={showToday}>
-        {t("calendar.today")}
-      </Button>
       <ActionIcon.Group>
         <ActionIcon {...STEP} aria-label={t("calendar.previous")} onClick={() => go(-1)}>
           <ChevronLeft size={16} aria-hidden />
@@ -40,6 +32,26 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
       <h2 className={styles.title} aria-live="polite">
         {title}
       </h2>
+      <Button className={styles.today} variant="default" size="xs" onClick={showToday}>
+        {t("calendar.today")}
+      </Button>
+    </>
+  );
+}
+
+interface CalendarDisplayProps {
+  span: CalendarSpan;
+  onSpan: (span: CalendarSpan) => void;
+  /** null: it is a list, on the days that work is due. */
+  bars: "due" | "days" | null;
+  onBars: (bars: ProjectSearch["bars"]) => void;
+}
+
+/** How long it is, and on which days work stands. */
+export function CalendarDisplay({ span, onSpan, bars, onBars }: CalendarDisplayProps): ReactNode {
+  const t = useT();
+  return (
+    <>
       <SegmentedControl
         size="xs"
         aria-label={t("calendar.span")}
@@ -53,7 +65,7 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
 }
 
 /** Show work packages on their due date only or from start to finish. */
-function BarsMenu({ bars, onBars }: { bars: "due" | "days"; onBars: CalendarStepsProps["onBars"] }): ReactNode {
+function BarsMenu({ bars, onBars }: { bars: "due" | "days"; onBars: CalendarDisplayProps["onBars"] }): ReactNode {
   const t = useT();
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>

@@ -2,8 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { titleOf as titleAt } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { VisuallyHidden } from "@mantine/core";
 import { useElementSize, useMediaQuery, useMergedRef } from "@mantine/hooks";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { formatDays } from "../../../shared/dates/dates.tsx";
@@ -30,9 +31,9 @@ import {
   type CalendarSpan,
 } from "./calendar.ts";
 import { Agenda } from "./agenda.tsx";
-import { CalendarSteps } from "./calendar-steps.tsx";
+import { CalendarDisplay, CalendarSteps } from "./calendar-steps.tsx";
 import styles from "./calendar.module.css";
-import { linesIn, tallIn } from "./room.ts";
+import { linesIn } from "./room.ts";
 import { Week } from "./week.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -65,11 +66,9 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     if (there) bringToday(calendar.current, narrow);
     // oxlint-disable-next-line react/exhaustive-deps -- the other span is another calendar
   }, [there, span, narrow]);
-  const steps = {
-    title: titleOf(day, span, narrow),
+  const steps = <CalendarSteps title={titleOf(day, span, narrow)} go={go} showToday={showToday} />;
+  const display = {
     span,
-    go,
-    showToday,
     onSpan: (to: CalendarSpan) => onChange({ span: to === "week" ? to : undefined }),
     bars: narrow ? null : (search.bars ?? ("due" as const)),
     onBars: (bars: ViewProps["search"]["bars"]) => onChange({ bars }),
@@ -79,10 +78,14 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     firstDay,
     bars: barsOf(rows, firstDay, (row) => urgencyOf(row, look), placed),
   }));
-  const tall = search.bars !== "days";
+  const stacked = search.bars !== "days";
   const lines = linesIn(
     weeks.map(({ bars }) => lineCount(bars)),
-    { tall, height: span === "week" ? Number.POSITIVE_INFINITY : height, now: starts.indexOf(weekStartOf(look.today)) },
+    {
+      stacked,
+      height: span === "week" ? Number.POSITIVE_INFINITY : height,
+      now: starts.indexOf(weekStartOf(look.today)),
+    },
   );
   return (
     <>
@@ -91,13 +94,19 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         projectId={projectId}
         search={search}
         onChange={onChange}
-        count={data === undefined ? undefined : countText(t, data, span === "month" ? day : null, weeks, tall)}
+        lead={narrow ? null : steps}
+        count={
+          data === undefined ? undefined : (
+            <Count text={countText(t, data, span === "month" ? day : null, weeks, stacked)} {...data} />
+          )
+        }
       >
-        {narrow ? null : <CalendarSteps {...steps} />}
+        {narrow ? null : <CalendarDisplay {...display} />}
       </FilterBar>
       {narrow ? (
         <div className={styles.bar}>
-          <CalendarSteps {...steps} />
+          {steps}
+          <CalendarDisplay {...display} />
         </div>
       ) : null}
       {error !== null && data === undefined ? (
@@ -116,24 +125,33 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
             {narrow ? (
               <Agenda {...{ first, last, rows, look, open, create }} openId={search.workPackage ?? null} />
             ) : (
-              <>
-                <Weekdays firstDay={first} />
-                {weeks.map(({ firstDay, bars }, at) => (
-                  <Week
-                    key={firstDay}
-                    {...{ firstDay, bars, look, open, create }}
-                    lines={lines[at] ?? 0}
-                    stacked={tall}
-                    tall={span === "week" ? Number.POSITIVE_INFINITY : tallIn(starts.length, height)}
-                    month={span === "month" ? day.slice(0, 7) : null}
-                    openId={search.workPackage ?? null}
-                  />
-                ))}
-              </>
+              <Weeks
+                {...{ weeks, lines, stacked, look, open, create }}
+                roomy={span === "week"}
+                month={span === "month" ? day.slice(0, 7) : null}
+                openId={search.workPackage ?? null}
+              />
             )}
           </FieldsOf>
         </div>
       )}
+    </>
+  );
+}
+
+interface WeeksProps extends Omit<ComponentProps<typeof Week>, "firstDay" | "bars" | "lines"> {
+  weeks: readonly Pick<ComponentProps<typeof Week>, "firstDay" | "bars">[];
+  /** Of each. */
+  lines: readonly number[];
+}
+
+function Weeks({ weeks, lines, ...shared }: WeeksProps): ReactNode {
+  return (
+    <>
+      <Weekdays firstDay={weeks[0]?.firstDay ?? shared.look.today} />
+      {weeks.map((week, at) => (
+        <Week key={week.firstDay} {...week} {...shared} lines={lines[at] ?? 0} />
+      ))}
     </>
   );
 }
@@ -159,6 +177,11 @@ function Weekdays({ firstDay }: { firstDay: string }): ReactNode {
 function bringToday(calendar: HTMLElement | null, listed: boolean): void {
   const today = calendar?.querySelector('[aria-current="date"]');
   today?.scrollIntoView({ block: listed ? "start" : "nearest", inline: "nearest" });
+}
+
+/** What the days show is only said, not written: unless it is nothing, or not all. */
+function Count({ text, total, count }: { text: string; total: number; count: number }): ReactNode {
+  return total > 0 && total === count ? <VisuallyHidden>{text}</VisuallyHidden> : text;
 }
 
 /** @param month a day of it; null: it shows a week */

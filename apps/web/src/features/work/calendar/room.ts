@@ -5,9 +5,8 @@ import { foldsBeyond, linesOf } from "./calendar.ts";
 const WEEKDAYS_PX = 25;
 const WEEK_HEAD_PX = 33;
 const LINE_PX = 24;
-/** The same where bars have two lines of words, with the gap after each of those. */
-const TALL_HEAD_PX = 29;
-const TALL_PX = 40;
+/** The same where bars of a day are stacked, with the gap after each of those. */
+const STACK_HEAD_PX = 29;
 const GAP_PX = 2;
 /** What a week without bars takes below its dates, more than what all have there. */
 const EMPTY_PX = 4;
@@ -17,22 +16,16 @@ const MORE_PX = 16;
 interface Room {
   /** Pixels of the calendar. */
   height: number;
-  /** Bars have up to two lines of words, and all weeks are equally high. */
-  tall: boolean;
+  /** Each bar is on one day, and all weeks are equally high. */
+  stacked: boolean;
   /** The current week's place; -1: it is not among them. */
   now: number;
 }
 
-const fitting = (height: number, weeks: number, line: number): number =>
-  Math.floor(((height - WEEKDAYS_PX) / weeks - TALL_HEAD_PX + GAP_PX) / line);
-
-/** Of how many bars of a day each has room for two lines of words; of more each has one. */
-export const tallIn = (weeks: number, height: number): number => Math.max(1, fitting(height, weeks, TALL_PX));
-
 /** @param needs lines of each week */
-export function linesIn(needs: readonly number[], { height, tall, now }: Room): number[] {
-  if (tall) {
-    const most = Math.max(1, fitting(height, needs.length, LINE_PX));
+export function linesIn(needs: readonly number[], { height, stacked, now }: Room): number[] {
+  if (stacked) {
+    const most = Math.max(1, Math.floor(((height - WEEKDAYS_PX) / needs.length - STACK_HEAD_PX + GAP_PX) / LINE_PX));
     return needs.map((need) => Math.min(need, most));
   }
   const left = height - WEEKDAYS_PX - needs.length * WEEK_HEAD_PX;

@@ -14,10 +14,10 @@ interface WeekProps {
   bars: readonly Bar[];
   /** Of bars that are shown; the rest is behind "more". */
   lines: number;
-  /** Each bar is on one day, and those of a day stand below each other, each as high as its words. */
+  /** Each bar is on one day, and those of a day stand below each other. */
   stacked: boolean;
-  /** Of how many on a day each can have two lines of words. */
-  tall: number;
+  /** It has the calendar for itself: each bar is as high as its words. */
+  roomy: boolean;
   /** `YYYY-MM`: days of others are quiet; null: there are none. */
   month: string | null;
   look: Lookups;
@@ -27,7 +27,7 @@ interface WeekProps {
 }
 
 export function Week(props: WeekProps): ReactNode {
-  const { firstDay, bars, lines, stacked, tall, month, look, open, openId, create } = props;
+  const { firstDay, bars, lines, stacked, roomy, month, look, open, openId, create } = props;
   const days = daysOfWeek(firstDay);
   const shown = shownIn(bars, lines);
   const hidden = hiddenOn(bars, shown);
@@ -52,7 +52,7 @@ export function Week(props: WeekProps): ReactNode {
       className={styles.week}
       style={{ "--lines": deepest }}
       data-empty={deepest === 0 || undefined}
-      data-roomy={tall === Number.POSITIVE_INFINITY || undefined}
+      data-roomy={roomy || undefined}
       data-folds={hidden.some((count) => count > 0) || undefined}
     >
       {days.map((day, at) => (
@@ -70,7 +70,7 @@ export function Week(props: WeekProps): ReactNode {
             const own = shown.filter(({ first }) => first === at);
             return (
               <Fragment key={day}>
-                <div className={styles.stack} style={{ gridColumn: at + 1 }} data-low={own.length > tall || undefined}>
+                <div className={styles.stack} style={{ gridColumn: at + 1 }}>
                   {own.map(barView)}
                 </div>
                 {more(day, at)}

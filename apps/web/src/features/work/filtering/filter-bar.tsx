@@ -27,6 +27,8 @@ interface FilterBarProps {
   label?: string;
   /** Whether the view can have completed work in it. */
   hasCompleted?: boolean;
+  /** Which part of it is looked at, before everything else. */
+  lead?: ReactNode;
   /** How many there are; undefined: not known yet. */
   count?: ReactNode;
   /** Columns and the like, at the end. */
@@ -34,7 +36,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar(props: FilterBarProps): ReactNode {
-  const { projectId, search, onChange, hasCompleted = true, count, children } = props;
+  const { projectId, search, onChange, hasCompleted = true, lead = null, count, children } = props;
   const t = useT();
   const [opened, setOpened] = useState(false);
   const [displayed, setDisplayed] = useState(false);
@@ -46,6 +48,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   return (
     <>
       <div className={styles.bar}>
+        {lead === null ? null : <div className={styles.lead}>{lead}</div>}
         <FilterInput
           label={props.label ?? t("workPackages.filter.search")}
           hint={t("workPackages.filter.hint")}
