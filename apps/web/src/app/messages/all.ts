@@ -78,7 +78,6 @@ import { statuses } from "../../features/work-types/statuses/messages.ts";
 import { fieldRules } from "../../features/work-types/field-rules/messages.ts";
 import { typeForms } from "../../features/work-types/forms/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
-import { key } from "../../features/work/key/messages.ts";
 import { timeline } from "../../features/work/timeline/messages.ts";
 import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
@@ -193,7 +192,6 @@ const merged = {
   ...typeForms,
   ...fieldRules,
   ...types,
-  ...key,
   ...timeline,
   ...ui,
   ...users,

@@ -18,15 +18,6 @@ interface ArrowsProps {
 
 const BEND_PX = 8;
 
-/** Whether anything begins before what it waits for has ended. */
-export function hasConflict(rows: readonly WorkPackage[], dependencies: readonly Dependency[]): boolean {
-  const spans = new Map(rows.map((row) => [row.id, spanOf(row)]));
-  return dependencies.some(({ from, to }) => {
-    const [before, after] = [spans.get(from), spans.get(to)];
-    return before != null && after != null && after.from <= before.to;
-  });
-}
-
 export function Arrows({ rows, scale, dependencies, range, openId }: ArrowsProps): ReactNode {
   const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const [first, last] = range;

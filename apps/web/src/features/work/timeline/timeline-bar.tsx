@@ -111,6 +111,9 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
           <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
         </>
       ) : null}
+      {lateness === null || drag !== null ? null : (
+        <span className={styles.overdue} style={{ "--from": `${span.milestone ? left + day / 2 : left + width}px` }} />
+      )}
       {drag === null && assignee === "" && lateness === null ? null : (
         <Label
           left={span.milestone ? left + day / 2 + 16 : left + width + 8}
@@ -131,10 +134,14 @@ interface LabelProps {
   lateness: string | null;
 }
 
-/** Behind the bar: who has it, and how late it is. */
+/** Behind the bar, or behind today where it is late: who has it, and how late it is. */
 function Label({ left, held, assignee, lateness }: LabelProps): ReactNode {
   return (
-    <span className={styles.label} style={{ left }} aria-hidden>
+    <span
+      className={styles.label}
+      style={{ left: held === null && lateness !== null ? "calc(var(--today) + 10px)" : left }}
+      aria-hidden
+    >
       {held !== null ? held : assignee === "" ? null : <Avatar name={assignee} size={18} />}
       {held !== null || lateness === null ? null : <span className={styles.late}>{lateness}</span>}
     </span>

@@ -15,11 +15,9 @@ import { CompareBar } from "../compare/compare-bar.tsx";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { useComparison } from "../compare/use-comparison.ts";
 import { FieldsOf } from "../editing/fields-of.tsx";
-import { Key } from "../key/key.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
-import { hasConflict } from "./arrows.tsx";
 import { Chart, type ChartHandle } from "./chart.tsx";
 import { dependenciesQuery, type Dependency, lastDayQuery, rowsQuery } from "./queries.ts";
 import { datedPhases, type DatedPhase } from "./phase-strip.tsx";
@@ -85,14 +83,6 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
         onChange={onChange}
         count={total === undefined ? undefined : t("workPackages.help", { count: total })}
       >
-        <Key
-          {...{ rows, look }}
-          signs={{
-            done: rows.some((row) => (row.percentageDone ?? 0) > 0),
-            conflict: hasConflict(rows, dependencies),
-            before: compared.comparison !== null,
-          }}
-        />
         <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
         <Button variant="default" size="xs" onClick={() => chart.current?.showToday()}>
           {t("calendar.today")}
