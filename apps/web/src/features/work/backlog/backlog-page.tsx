@@ -13,6 +13,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { useProjectFrame } from "../../projects/project-frame.ts";
+import { useChosen } from "../list-position/use-chosen.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
@@ -28,7 +29,6 @@ import { BACKLOG, totalsOf } from "./model/buckets.ts";
 import { Panes, type Open } from "./panes.tsx";
 import { PlanContext, useMove, type Bucket, type Plan } from "./plan-context.ts";
 import { useBacklog } from "./use-backlog.ts";
-import { useChosen } from "./use-chosen.ts";
 import { useDrag } from "./use-drag.ts";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
@@ -133,7 +133,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const { rowsIn } = read;
   const { buckets, move } = usePlan(projectId, read);
   const rows = buckets.flatMap(({ key }) => rowsIn(key)).filter(fits);
-  const { selection, setSelection, choose, chosen } = useChosen(rows);
+  const { selection, setSelection, choose, chosen } = useChosen(rows, () => rows.filter((row) => !isFolded(row)));
   const [asked, setAsked] = useState<Asked | null>(null);
   const plan: Plan = {
     buckets,
@@ -202,6 +202,10 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
     </PlanContext>
   );
 }
+
+/** Finished work in a sprint is folded away, so a range doesn't include it. */
+const isFolded = ({ id }: WorkPackage): boolean =>
+  document.querySelector(`details:not([open]) [data-work-package="${id}"]`) !== null;
 
 /** The backlog and the open sprints, what is in each, and moving between them. */
 function usePlan(projectId: string, read: ReturnType<typeof useBacklog>) {

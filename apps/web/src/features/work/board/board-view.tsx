@@ -2,12 +2,13 @@
 import { COLUMN_WIDTH } from "./column-width.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
+import { useChosen } from "../list-position/use-chosen.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
@@ -24,7 +25,7 @@ import { AllowedColumns, RefusedColumns } from "./columns/column.tsx";
 import { ColumnHead } from "./columns/column-head.tsx";
 import { EmptyColumns } from "./columns/empty-columns.tsx";
 import { Lane } from "./columns/lane.tsx";
-import { useCards } from "./model/use-cards.ts";
+import { cardIn, useCards } from "./model/use-cards.ts";
 import { useBoardColumns, type BoardColumn } from "./model/use-columns.ts";
 import { useCardLimit } from "./use-card-limit.ts";
 import { useDrag } from "./use-drag.ts";
@@ -51,17 +52,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const board = useCards(projectId, search, field, columns ?? [], order ?? {});
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
-  const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
-  const select = useCallback(
-    ({ id }: { id: number }) =>
-      setSelection((now) => {
-        const next = new Set(now);
-        if (!next.delete(String(id))) next.add(String(id));
-        return next;
-      }),
-    [],
-  );
-  const chosen = board.all.filter(({ id }) => selection.has(String(id)));
+  const { selection, choose, setSelection, chosen } = useChosen(board.all, (id) => cardIn(lanes, id)?.among ?? []);
   const drag = useDrag({ field, columns: columns ?? [], lanes, laneField, move, selection });
   const now = useNow({ field, columns: columns ?? [], lanes, move });
   useNextPrevious(board.all, search.workPackage, open);
@@ -117,7 +108,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                       openId={search.workPackage ?? null}
                       headed={laneField !== "none"}
                       selection={selection}
-                      onSelect={select}
+                      onSelect={choose}
                     />
                   ))}
                   <EmptyColumns

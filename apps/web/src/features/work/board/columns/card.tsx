@@ -28,8 +28,8 @@ interface CardProps {
   isOpen: boolean;
   /** Chosen together with others. */
   selected: boolean;
-  /** Ctrl or Cmd with a click adds a card to those that are chosen or takes it out. */
-  onSelect: (card: WorkPackage) => void;
+  /** Ctrl or Cmd with a click adds a card to those that are chosen or takes it out, Shift chooses all between. */
+  onSelect: (card: WorkPackage, through: boolean) => void;
   /** Not its status: columns are statuses, and there it would say the same again. */
   showStatus: boolean;
 }
@@ -104,7 +104,9 @@ export const Card = memo(function Card({
         className={styles.subject}
         title={card.subject}
         aria-keyshortcuts="x"
-        onClick={(event) => (event.ctrlKey || event.metaKey ? onSelect(card) : open(card))}
+        onClick={(event) =>
+          event.ctrlKey || event.metaKey || event.shiftKey ? onSelect(card, event.shiftKey) : open(card)
+        }
       >
         {selected ? <VisuallyHidden>{t("board.selected")} </VisuallyHidden> : null}
         {card.subject}

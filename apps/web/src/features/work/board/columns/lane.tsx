@@ -21,7 +21,7 @@ interface LaneProps {
   depth: number;
   headed: boolean;
   selection: ReadonlySet<string>;
-  onSelect: (card: WorkPackage) => void;
+  onSelect: (card: WorkPackage, through: boolean) => void;
 }
 
 export function Lane(props: LaneProps): ReactNode {

@@ -31,7 +31,7 @@ function accompany(id: number, moving: Promise<void>): void {
 interface MoveMenuProps {
   card: WorkPackage;
   selected: boolean;
-  onSelect: (card: WorkPackage) => void;
+  onSelect: (card: WorkPackage, through: boolean) => void;
 }
 
 export function MoveMenu({ card, selected, onSelect }: MoveMenuProps): ReactNode {
@@ -47,7 +47,7 @@ export function MoveMenu({ card, selected, onSelect }: MoveMenuProps): ReactNode
       <DotsMenu label={t("board.move", { id: card.id })} dots={14} size={24}>
         <Places card={card} />
         <Menu.Divider />
-        <Menu.Item leftSection={<SquareCheck size={14} aria-hidden />} onClick={() => onSelect(card)}>
+        <Menu.Item leftSection={<SquareCheck size={14} aria-hidden />} onClick={() => onSelect(card, false)}>
           {t(selected ? "board.deselect" : "board.select")}
         </Menu.Item>
       </DotsMenu>

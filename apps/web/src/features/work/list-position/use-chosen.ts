@@ -1,20 +1,23 @@
-/** The rows of the backlog that are chosen together: by a box, Ctrl or Cmd with a click, Shift for all between, or X. */
+/** What is chosen together in a list: by a box, Ctrl or Cmd with a click, Shift for all between, or X. */
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** @param rows all that are shown, in their order */
-export function useChosen(rows: readonly WorkPackage[]) {
+/**
+ * @param rows all that are shown
+ * @param among those that one of them stands among, in their order: Shift chooses all between two of them
+ */
+export function useChosen(rows: readonly WorkPackage[], among: (id: number) => readonly { id: number }[]) {
   const [selection, setSelection] = useState(NOTHING);
   /** From where Shift chooses. */
   const last = useRef<number | null>(null);
-  const shown = useRef(rows);
+  const list = useRef(among);
   useEffect(() => {
-    shown.current = rows;
+    list.current = among;
   });
   const choose = useCallback(({ id }: { id: number }, through: boolean): void => {
-    const inSight = shown.current.filter((row) => !isFolded(row));
+    const inSight = list.current(id);
     const from = inSight.findIndex((row) => row.id === last.current);
     const to = inSight.findIndex((row) => row.id === id);
     last.current = id;
@@ -30,7 +33,3 @@ export function useChosen(rows: readonly WorkPackage[]) {
   }, []);
   return { selection, choose, setSelection, chosen: rows.filter(({ id }) => selection.has(String(id))) };
 }
-
-/** Finished work in a sprint is folded away, so a range doesn't include it. */
-const isFolded = ({ id }: WorkPackage): boolean =>
-  document.querySelector(`details:not([open]) [data-work-package="${id}"]`) !== null;
