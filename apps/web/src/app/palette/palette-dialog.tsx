@@ -7,7 +7,7 @@ import { useEscape } from "../../shared/ui/focus/escape.ts";
 import { useReturnFocus } from "../../shared/ui/focus/return-focus.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import type { Creating, PaletteItem } from "./entries/items.ts";
-import type { TypedAhead } from "./typed-ahead.ts";
+import type { TypedAhead } from "../../shared/ui/shortcuts/typed-ahead.ts";
 import { PaletteView } from "./palette-view.tsx";
 import styles from "./palette.module.css";
 import { useGroups, usePersonChoice, useProjectChoice, type Picking } from "./entries/use-groups.ts";

@@ -1,11 +1,11 @@
 /** The command palette (Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useStore } from "../../shared/state/store.ts";
 import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
+import { useTypedAhead } from "../../shared/ui/shortcuts/typed-ahead.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../shared/session/session.ts";
 import { paletteState } from "./palette-store.ts";
-import { collectTyping, type TypedAhead } from "./typed-ahead.ts";
 import { watchPages } from "./entries/recent-pages.ts";
 import type { Creating } from "./entries/items.ts";
 
@@ -23,13 +23,7 @@ export function Palette(): ReactNode {
   useShortcut("mod+k", t("palette.title"), () => paletteState.set(!paletteState.get()));
   useEffect(() => watchPages(id, ` · ${t("shell.product")}`), [id, t]);
   useEffect(() => () => paletteState.set(false), []);
-  const ahead = useRef<TypedAhead>(null);
-  useLayoutEffect(() => {
-    if (!opened) return;
-    const collected = collectTyping(window, () => paletteState.set(false));
-    ahead.current = collected;
-    return () => collected.end();
-  }, [opened]);
+  const ahead = useTypedAhead(opened, () => paletteState.set(false));
   return (
     <Suspense>
       {opened ? <PaletteDialog ahead={ahead} onClose={() => paletteState.set(false)} onCreate={setCreating} /> : null}

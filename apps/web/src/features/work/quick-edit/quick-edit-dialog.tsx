@@ -4,13 +4,14 @@ import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Combobox, useCombobox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode, type RefObject } from "react";
 import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { localDay } from "../../../shared/dates/local-day.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import type { TypedAhead } from "../../../shared/ui/shortcuts/typed-ahead.ts";
 import { dayCalled, NAMED_DAYS, typedDay } from "../dates/named-days.ts";
 import { labelOf } from "../model/labels.ts";
 import { refusedStatusesQuery } from "../status-moves/queries.ts";
@@ -40,6 +41,8 @@ interface QuickEditDialogProps {
   field: QuickField;
   projectId: string;
   rows: readonly WorkPackage[];
+  /** What was typed before the field was there. */
+  ahead: RefObject<TypedAhead | null>;
   onChoose: (value: QuickValue) => void;
   onClose: () => void;
 }
@@ -57,7 +60,7 @@ export function QuickEditDialog({ field, ...props }: QuickEditDialogProps): Reac
 
 type PartProps = Omit<QuickEditDialogProps, "field">;
 
-function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { field: QuickLink }): ReactNode {
+function Links({ field, projectId, rows, ahead, onChoose, onClose }: PartProps & { field: QuickLink }): ReactNode {
   const t = useT();
   const [typed, setTyped] = useState("");
   const { data, error, refetch } = useChoices(field, projectId, rows, typed);
@@ -76,6 +79,7 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
     <Chooser
       label={labelOf(field)}
       find={t("quickEdit.find")}
+      ahead={ahead}
       onType={setTyped}
       optionsFor={(typed) => [...found, ...nothing, ...refused].filter(({ label }) => fits(label, typed))}
       pending={data === undefined && error === null}
@@ -107,7 +111,7 @@ function useRefused(field: QuickLink, [only, ...others]: readonly WorkPackage[])
 
 const fits = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.trim().toLowerCase());
 
-function Days({ onChoose, onClose }: PartProps): ReactNode {
+function Days({ ahead, onChoose, onClose }: PartProps): ReactNode {
   const t = useT();
   const today = localDay();
   const dayOption = (key: string, label: string, day: string): Option => {
@@ -126,12 +130,12 @@ function Days({ onChoose, onClose }: PartProps): ReactNode {
       label={labelOf("dueDate")}
       find={t("quickEdit.findDay")}
       optionsFor={optionsFor}
-      {...{ onChoose, onClose }}
+      {...{ ahead, onChoose, onClose }}
     />
   );
 }
 
-interface ChooserProps {
+interface ChooserProps extends Pick<QuickEditDialogProps, "ahead"> {
   label: string;
   find: string;
   optionsFor: (typed: string) => readonly Option[];
@@ -146,11 +150,15 @@ interface ChooserProps {
 const RETRY = "retry";
 
 function Chooser(props: ChooserProps): ReactNode {
-  const { label, find, optionsFor, pending = false, failure = null, onRetry, onType, onChoose, onClose } = props;
+  const { label, find, optionsFor, pending = false, failure = null, onRetry, onType, onChoose, onClose, ahead } = props;
   const t = useT();
   // There is nothing that opens: the choices stand in the dialog.
   const box = useCombobox({ opened: true });
   const [typed, setTyped] = useState("");
+  const type = (text: string): void => {
+    setTyped(text);
+    onType?.(text);
+  };
   const options = optionsFor(typed);
   const first = options[0]?.key;
   useEffect(() => {
@@ -177,10 +185,12 @@ function Chooser(props: ChooserProps): ReactNode {
           onKeyDown={(event) => {
             if (event.key === "Escape") onClose();
           }}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            onType?.(event.currentTarget.value);
+          onFocus={() => {
+            const text = ahead.current?.text ?? "";
+            ahead.current?.end();
+            if (text !== "") type(typed + text);
           }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={label} className={styles.options}>

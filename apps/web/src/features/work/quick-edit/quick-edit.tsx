@@ -6,6 +6,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { useTypedAhead } from "../../../shared/ui/shortcuts/typed-ahead.ts";
 import { useChange } from "../editing/use-change.ts";
 import { useForcedMove } from "../editing/use-forced-move.ts";
 import { mayEdit } from "../model/queries.ts";
@@ -57,6 +58,7 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
     setByKey(null);
     onAnswered?.();
   };
+  const ahead = useTypedAhead(byKey !== null, end);
   const targets = (): WorkPackage[] => {
     const found = targetsOf({ rows, selection, openId }, document);
     const editable = found.filter(mayEdit);
@@ -95,6 +97,7 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
       {buttons}
       <QuickEditDialog
         {...asked}
+        ahead={ahead}
         projectId={String(linkedId(asked.rows[0], "project") ?? 0)}
         onClose={end}
         onChoose={(value) => {

@@ -1,4 +1,5 @@
-/** What is typed between the palette's key and its field, which comes a moment later while its code is loaded. */
+/** What is typed between a key that opens something and its field, which comes a moment later while its code is loaded. */
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 export interface TypedAhead {
   /** What has been typed so far. */
@@ -7,7 +8,26 @@ export interface TypedAhead {
   end(): void;
 }
 
-/** Keeps each key to itself, so that none of them edits what is open below. @param onEscape closes the palette */
+/**
+ * Collects from when something is opened by a key until its field ends it.
+ * @param onEscape closes what is about to open
+ */
+export function useTypedAhead(opened: boolean, onEscape: () => void): RefObject<TypedAhead | null> {
+  const ahead = useRef<TypedAhead>(null);
+  const latest = useRef(onEscape);
+  useEffect(() => {
+    latest.current = onEscape;
+  });
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const collected = collectTyping(window, () => latest.current());
+    ahead.current = collected;
+    return () => collected.end();
+  }, [opened]);
+  return ahead;
+}
+
+/** Keeps each key to itself, so that none of them edits what is open below. @param onEscape closes what is about to open */
 export function collectTyping(target: Window, onEscape: () => void): TypedAhead {
   let text = "";
   const take = (event: KeyboardEvent): void => {
