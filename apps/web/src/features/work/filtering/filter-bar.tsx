@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { useTypedAhead } from "../../../shared/ui/shortcuts/typed-ahead.ts";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./filter-bar.module.css";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
@@ -39,12 +40,22 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   const { projectId, search, onChange, hasCompleted = true, lead = null, count, children } = props;
   const t = useT();
   const [opened, setOpened] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const close = (): void => {
+    setOpened(false);
+    setByKey(false);
+    button.current?.focus();
+  };
+  const ahead = useTypedAhead(byKey, close);
   const [displayed, setDisplayed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const filters = useMemo(() => filtersFrom(search.filters), [search.filters]);
   const put = useCallback((next: readonly Filter[]) => onChange({ filters: filterObjects(next) }), [onChange]);
   const find = useCallback((q: string) => onChange({ q: q === "" ? undefined : q }), [onChange]);
-  useShortcut("f", t("workPackages.filter.title"), () => setOpened(true));
+  useShortcut("f", t("workPackages.filter.title"), () => {
+    setOpened(true);
+    setByKey(!opened);
+  });
   return (
     <>
       <div className={styles.bar}>
@@ -64,7 +75,10 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           aria-keyshortcuts="f"
           onPointerEnter={() => void loadPanel()}
           onFocus={() => void loadPanel()}
-          onClick={() => setOpened(!opened)}
+          onClick={() => {
+            setOpened(!opened);
+            setByKey(false);
+          }}
         >
           {t("workPackages.filter.open", { count: filters.length })}
         </Button>
@@ -100,15 +114,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
       </div>
       <Suspense fallback={opened ? <LoadingRows rows={2} /> : null}>
         {opened ? (
-          <FilterPanel
-            projectId={projectId}
-            filters={filters}
-            onChange={put}
-            onClose={() => {
-              setOpened(false);
-              button.current?.focus();
-            }}
-          />
+          <FilterPanel projectId={projectId} filters={filters} onChange={put} ahead={ahead} onClose={close} />
         ) : null}
         {!opened && filters.length > 0 ? (
           <Chips

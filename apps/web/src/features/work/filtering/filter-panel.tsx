@@ -3,16 +3,17 @@ import "../model/messages.ts";
 import "../search-params/messages.ts";
 import type { Filter } from "@halyard/api-client/query";
 import { ActionIcon, Button, NativeSelect, Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { TypedAhead } from "../../../shared/ui/shortcuts/typed-ahead.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { firstFilter, withOperator, type FilterField } from "./fields.ts";
+import { withOperator, type FilterField } from "./fields.ts";
 import styles from "./filter-panel.module.css";
-import { grouped } from "./groups.ts";
-import { filterFieldsQuery } from "./queries.ts";
-import { completeOf, rowsFor, sameFilters, type Row } from "./rows.ts";
+import { filterOf, grouped, valueGroup, withValues } from "./groups.ts";
+import { filterFieldsQuery, optionsQuery } from "./queries.ts";
+import { completeOf, rowsFor, sameFilters, withFilter, type Row } from "./rows.ts";
 import { ValueInput } from "./value-input.tsx";
 import { fieldTitle, operatorTitle } from "./words.ts";
 
@@ -20,6 +21,8 @@ interface FilterPanelProps {
   projectId: string;
   filters: readonly Filter[];
   onChange: (filters: readonly Filter[]) => void;
+  /** What was typed before the field was there. */
+  ahead: RefObject<TypedAhead | null>;
   onClose: () => void;
 }
 
@@ -57,6 +60,7 @@ export function FilterPanel(props: FilterPanelProps): ReactNode {
 function Rows({
   filters,
   onChange,
+  ahead,
   onClose,
   fields,
 }: FilterPanelProps & { fields: readonly FilterField[] }): ReactNode {
@@ -81,7 +85,6 @@ function Rows({
     setAsked([...asked, complete]);
     onChange(complete);
   };
-  const titles = useMemo(() => grouped(fields), [fields]);
   useEffect(() => {
     if (added === null) return;
     const row = list.current?.querySelector(`[data-key="${added}"]`);
@@ -107,25 +110,13 @@ function Rows({
         ))}
       </ul>
       <div className={styles.foot}>
-        <Select
-          size="xs"
-          className={styles.add}
-          aria-label={t("workPackages.filter.add")}
-          placeholder={t("workPackages.filter.add")}
-          data={titles}
-          value={null}
-          searchable
-          selectFirstOptionOnChange
-          maxDropdownHeight={320}
-          nothingFoundMessage={t("workPackages.noChoice")}
-          data-add
-          data-autofocus
-          onChange={(name) => {
-            const field = fields.find((one) => one.name === name);
-            if (field === undefined) return;
-            const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
-            setAdded(key);
-            put([...rows, { key, filter: firstFilter(field) }]);
+        <AddFilter
+          fields={fields}
+          ahead={ahead}
+          onAdd={(filter) => {
+            const next = withFilter(rows, filter);
+            setAdded(next.key);
+            put(next.rows);
           }}
         />
         {rows.length > 0 ? (
@@ -138,6 +129,67 @@ function Rows({
         </Button>
       </div>
     </>
+  );
+}
+
+interface AddFilterProps extends Pick<FilterPanelProps, "ahead"> {
+  fields: readonly FilterField[];
+  onAdd: (filter: Filter) => void;
+}
+
+/** Finds a field, or a value of one: anyone who types "bug" need not know that it is a type. */
+function AddFilter({ fields, ahead, onAdd }: AddFilterProps): ReactNode {
+  const t = useT();
+  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  // Who opens the builder types at once.
+  useEffect(() => field.current?.focus(), []);
+  const groups = useMemo(() => grouped(fields), [fields]);
+  const valued = useMemo(() => withValues(fields), [fields]);
+  const options = useQueries({
+    queries: valued.map(({ from }) => ({ ...optionsQuery(from), enabled: typed !== "" })),
+  });
+  const values = valueGroup(
+    valued.map(({ field }, index) => ({ field, options: options[index]?.data ?? [] })),
+    typed,
+  );
+  const choose = (item: string | undefined): void => {
+    const filter = item === undefined ? null : filterOf(item, fields);
+    if (filter === null) return;
+    setTyped("");
+    onAdd(filter);
+  };
+  const offered = [...groups, values].flatMap(({ items }) => items);
+  return (
+    <Select
+      ref={field}
+      size="xs"
+      className={styles.add}
+      aria-label={t("workPackages.filter.add")}
+      placeholder={t("workPackages.filter.add")}
+      data={values.items.length === 0 ? groups : [...groups, values]}
+      value={null}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      selectFirstOptionOnChange
+      maxDropdownHeight={320}
+      nothingFoundMessage={t("workPackages.noChoice")}
+      data-add
+      data-autofocus
+      onFocus={() => {
+        const text = ahead.current?.text ?? "";
+        ahead.current?.end();
+        if (text !== "") setTyped(typed + text);
+      }}
+      onKeyDown={(event) => {
+        // The library takes the first by itself only where it is there as one types.
+        const active = event.currentTarget.hasAttribute("aria-activedescendant");
+        if (event.key !== "Enter" || typed === "" || active) return;
+        choose(offered.find(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()))?.value);
+      }}
+      onChange={(item) => choose(item ?? undefined)}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { filter } from "@halyard/api-client/query";
 import { expect, test } from "vitest";
 import type { FilterField } from "./fields.ts";
-import { completeOf, rowsFor, sameFilters } from "./rows.ts";
+import { completeOf, rowsFor, sameFilters, withFilter } from "./rows.ts";
 
 const fields: FilterField[] = ["status", "type"].map((name) => ({
   name,
@@ -35,4 +35,12 @@ test("filters are the same by what they say", () => {
   expect(sameFilters([open], [{ values: ["1"], operator: "=", name: "status" }])).toBe(true);
   expect(sameFilters([open], [filter("status", "=", [2])])).toBe(false);
   expect(sameFilters([open], [open, bugs])).toBe(false);
+});
+
+test("another value of a field goes to those it is filtered by", () => {
+  const rows = [{ key: 4, filter: bugs }];
+  const both = filter("type", "=", [7, 8]);
+  expect(withFilter(rows, filter("type", "=", [8]))).toEqual({ rows: [{ key: 4, filter: both }], key: 4 });
+  expect(withFilter(rows, bugs)).toEqual({ rows, key: 4 });
+  expect(withFilter(rows, begun)).toEqual({ rows: [...rows, { key: 5, filter: begun }], key: 5 });
 });

@@ -41,3 +41,20 @@ export function rowsFor(filters: readonly Filter[], before: readonly Row[], fiel
     return [...rows, { key: Math.max(next(rows), next(before)), filter }];
   }, kept);
 }
+
+/**
+ * With one more filter: a value of a field that is filtered by its values already is one more of them there.
+ * @returns also the key of its row
+ */
+export function withFilter(rows: readonly Row[], filter: Filter): { rows: Row[]; key: number } {
+  const there = rows.find(
+    (row) => filter.values.length > 0 && row.filter.name === filter.name && row.filter.operator === filter.operator,
+  );
+  if (there === undefined) {
+    const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
+    return { rows: [...rows, { key, filter }], key };
+  }
+  const values = [...new Set([...there.filter.values, ...filter.values])];
+  const more = { ...there, filter: { ...filter, values } };
+  return { rows: rows.map((row) => (row === there ? more : row)), key: there.key };
+}

@@ -4,7 +4,7 @@ import { ApiError } from "@halyard/api-client/error";
 import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -20,13 +20,19 @@ interface SaveFormProps {
   mayPublish: boolean;
   /** In which it is shown, where that is by hand. */
   order: Order | undefined;
+  /** There is no view to choose yet, so one begins by typing a name. */
+  isFirst: boolean;
   onSaved: (view: SavedView) => void;
 }
 
-export function SaveForm({ projectId, state, mayPublish, order, onSaved }: SaveFormProps): ReactNode {
+export function SaveForm({ projectId, state, mayPublish, order, isFirst, onSaved }: SaveFormProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [name, setName] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) field.current?.focus();
+  }, [isFirst]);
   const [isPublic, setPublic] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const saving = useMutation({
@@ -53,6 +59,7 @@ export function SaveForm({ projectId, state, mayPublish, order, onSaved }: SaveF
       }}
     >
       <TextInput
+        ref={field}
         size="xs"
         label={t("savedViews.saveAs")}
         placeholder={t("savedViews.name")}

@@ -82,6 +82,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
           state={state}
           mayPublish={rights.publish}
           order={order}
+          isFirst={views.data.length === 0}
           onSaved={(view) => onSaved(view.id)}
         />
       )}
