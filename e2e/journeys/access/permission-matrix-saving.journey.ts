@@ -74,7 +74,9 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByText('Template "Mentor\'s <i>" deleted').waitFor();
   await template.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("switch", { name: "Only unsaved" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("Changes").selectOption({ label: "Only unsaved" });
+  await page.keyboard.press("Escape");
   await page
     .getByRole("grid")
     .getByRole("columnheader", { name: "Member", exact: true })

@@ -39,6 +39,9 @@ export function CompareChoice({ search, roles, onSearch }: CompareChoiceProps): 
       <Popover.Target>
         <Button
           variant="default"
+          className={styles.opener}
+          aria-label={t("matrix.compare")}
+          title={t("matrix.compare")}
           leftSection={<GitCompareArrows size={14} aria-hidden />}
           disabled={roles.length < 2}
           onClick={() => setOpened(!opened)}

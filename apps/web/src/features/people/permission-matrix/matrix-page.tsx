@@ -31,9 +31,7 @@ export function MatrixPage(): ReactNode {
   const content = state();
   return (
     <div className={styles.page}>
-      {catalogue.data !== undefined && roles.data !== undefined ? null : (
-        <PageHeader title={t("matrix.title")} help={t("matrix.help")} />
-      )}
+      {catalogue.data !== undefined && roles.data !== undefined ? null : <PageHeader title={t("matrix.title")} />}
       {content}
     </div>
   );

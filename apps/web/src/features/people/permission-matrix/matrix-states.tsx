@@ -48,7 +48,7 @@ export function Nothing({ permissions, roles }: { permissions: number; roles: nu
         : [t("matrix.noPermissions"), undefined];
   return (
     <>
-      <PageHeader title={t("matrix.title")} help={t("matrix.help")} />
+      <PageHeader title={t("matrix.title")} />
       <EmptyView title={title} {...(help === undefined ? {} : { help })} action={<CreateRole />} />
     </>
   );

@@ -1,8 +1,9 @@
 /** What of the matrix is shown: all of it is in the address. */
-import { Button, NativeSelect, Switch } from "@mantine/core";
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { memo, useCallback, useState, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Button } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
+import { memo, useCallback, type ReactNode } from "react";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { FilterMenu, type ListFilter } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { CompareChoice } from "./compare-choice.tsx";
@@ -11,6 +12,9 @@ import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
 import { countSelected } from "./model/selection.ts";
 import { RISKS, type MatrixSearch, type SearchPatch } from "./state/search.ts";
 import { useMatrix, type MatrixStore } from "./state/store.ts";
+
+/** Of a filter that is only on or off. */
+const ON = "on";
 
 interface MatrixToolbarProps {
   store: MatrixStore;
@@ -24,54 +28,11 @@ interface MatrixToolbarProps {
 export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
   const { store, search, categories, roles, onSearch, onMenu } = props;
   const t = useT();
-  // On a small screen the filters are behind a button, so that the grid has room.
-  const [open, setOpen] = useState(false);
-  const active = [search.risk, search.category, search.differences, search.changed, search.compare];
-  const count = active.filter((one) => one !== undefined).length;
   const onText = useCallback((text: string) => onSearch({ q: text === "" ? undefined : text }), [onSearch]);
   return (
     <div className={styles.toolbar}>
-      <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} width={180} />
-      <Button
-        className={styles.narrowOnly}
-        variant="default"
-        leftSection={<SlidersHorizontal size={14} aria-hidden />}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {t("matrix.filters", { count })}
-      </Button>
-      <div className={styles.filters} data-open={open || undefined}>
-        <NativeSelect
-          aria-label={t("matrix.risk")}
-          value={search.risk ?? ""}
-          onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((risk) => risk === value) })}
-          data={[
-            { value: "", label: `${t("matrix.risk")}: ${t("matrix.risk.all")}` },
-            ...RISKS.map((value) => ({ value, label: t(`matrix.risk.${value}`) })),
-          ]}
-        />
-        <NativeSelect
-          className={styles.category}
-          aria-label={t("matrix.category")}
-          value={search.category ?? ""}
-          onChange={({ currentTarget: { value } }) => onSearch({ category: value === "" ? undefined : value })}
-          data={[
-            { value: "", label: `${t("matrix.category")}: ${t("matrix.category.all")}` },
-            ...categories.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <Switch
-          label={t("matrix.differences")}
-          checked={search.differences === true}
-          onChange={({ currentTarget: { checked } }) => onSearch({ differences: checked ? true : undefined })}
-        />
-        <Switch
-          label={t("matrix.changedOnly")}
-          checked={search.changed === true}
-          onChange={({ currentTarget: { checked } }) => onSearch({ changed: checked ? true : undefined })}
-        />
-      </div>
+      <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} />
+      <FilterMenu title={t("matrix.filterTitle")} filters={filtersOf(t, search, categories, onSearch)} />
       <span className={styles.compare}>
         <CompareChoice search={search} roles={roles} onSearch={onSearch} />
       </span>
@@ -79,6 +40,44 @@ export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarPro
     </div>
   );
 });
+
+function filtersOf(
+  t: typeof translate,
+  search: MatrixSearch,
+  categories: readonly MatrixCategory[],
+  onSearch: (patch: SearchPatch) => void,
+): ListFilter[] {
+  return [
+    {
+      name: "risk",
+      label: t("matrix.risk"),
+      value: search.risk ?? "",
+      choices: RISKS.map((value) => ({ value, label: t(`matrix.risk.${value}`) })),
+      set: (value) => onSearch({ risk: RISKS.find((risk) => risk === value) }),
+    },
+    {
+      name: "category",
+      label: t("matrix.category"),
+      value: search.category ?? "",
+      choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+      set: (value) => onSearch({ category: value === "" ? undefined : value }),
+    },
+    {
+      name: "differences",
+      label: t("matrix.rows"),
+      value: search.differences === true ? ON : "",
+      choices: [{ value: ON, label: t("matrix.differences") }],
+      set: (value) => onSearch({ differences: value === ON ? true : undefined }),
+    },
+    {
+      name: "changed",
+      label: t("matrix.changes"),
+      value: search.changed === true ? ON : "",
+      choices: [{ value: ON, label: t("matrix.changedOnly") }],
+      set: (value) => onSearch({ changed: value === ON ? true : undefined }),
+    },
+  ];
+}
 
 /** Apart from the filters: while a range is drawn, its count changes with each frame. */
 function Counts({ store, onMenu }: Pick<MatrixToolbarProps, "store" | "onMenu">): ReactNode {

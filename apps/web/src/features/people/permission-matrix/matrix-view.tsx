@@ -92,7 +92,6 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
     <div className={styles.page} onKeyDown={onKeyDown}>
       <PageHeader
         title={t("matrix.title")}
-        help={t("matrix.help")}
         docs="/docs/using#the-permission-matrix-administrators"
         actions={<MatrixActions store={store} onSaving={onSaving} />}
       />

@@ -1,7 +1,8 @@
 /** One line of the grid: a permission with its cells, or the head of a category. */
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from "react";
-import { cellLabel } from "./cell-label.ts";
+import { translate } from "../../../../shared/i18n/i18n.tsx";
+import { cellLabel, type CellState } from "./cell-label.ts";
 import styles from "./grid.module.css";
 import { cellRule, type MatrixPermission } from "../model/catalogue.ts";
 import type { Line } from "../model/filters.ts";
@@ -49,11 +50,15 @@ export const GridLine = memo(function GridLine({
   );
 });
 
+/** A check that can't be taken away says why. */
+const HELD: ReadonlySet<CellState> = new Set(["system", "closed", "included"]);
+
 /** Whether a role holds a permission. @param bits of the store's `CELL` */
 function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, bits: number): ReactNode {
   const rule = cellRule(role, permission);
   const changed = (bits & CELL.changed) !== 0;
-  const isIncluded = rule === "open" && permission.public && !changed && (bits & CELL.granted) !== 0;
+  const granted = (bits & CELL.granted) !== 0;
+  const isIncluded = rule === "open" && permission.public && !changed && granted;
   const unchanged = isIncluded ? "included" : rule === "open" ? "plain" : rule;
   const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : unchanged;
   return (
@@ -70,9 +75,10 @@ function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, b
     >
       <span
         role="checkbox"
-        aria-checked={(bits & CELL.granted) !== 0}
+        aria-checked={granted}
         aria-disabled={rule === "open" && !isIncluded ? undefined : true}
         aria-label={cellLabel(permission.label ?? permission.name, role.name, state)}
+        title={granted && HELD.has(state) ? translate("matrix.heldBecause", { state }) : undefined}
         tabIndex={(bits & CELL.focused) !== 0 ? 0 : -1}
         className={styles.box}
       />
