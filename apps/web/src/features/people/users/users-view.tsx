@@ -43,7 +43,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Header actions={<HeadActions {...address} look={look} mayCreate={mayCreate} />} />
+        <Header actions={<HeadActions {...address} look={look} onLook={changeLook} mayCreate={mayCreate} />} />
         <div className={styles.line}>
           <UsersToolbar {...address} look={look} onQuery={searchedAbove ? null : ask} onLook={changeLook} />
         </div>
@@ -60,7 +60,9 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />
         <div className={styles.foot}>
-          {search.user === undefined || !list.isRead ? null : <Elsewhere {...address} id={search.user} users={users} />}
+          {search.user === undefined || !list.isRead ? null : (
+            <Elsewhere {...address} look={look} id={search.user} users={users} />
+          )}
           {list.isRead ? <UsersPages {...address} look={look} total={total} onLook={changeLook} /> : null}
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** What the head of the page offers: a file of the users, users from a file, and a new one. */
 import { Button, Menu } from "@mantine/core";
-import { Download, Plus, Upload } from "lucide-react";
+import { Check, Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -8,17 +8,18 @@ import { CreateButton } from "../../../../shared/ui/inputs/create-button.tsx";
 import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { exportUsers } from "../model/export.ts";
-import type { UserListLook } from "../model/remembered.ts";
+import { USER_VIEWS, type UserListLook } from "../model/remembered.ts";
 import type { SearchChange, UsersSearch } from "../model/search.ts";
 
 interface HeadActionsProps {
   search: UsersSearch;
   look: UserListLook;
   onSearch: (patch: SearchChange) => void;
+  onLook: (patch: Partial<UserListLook>) => void;
   mayCreate: boolean;
 }
 
-export function HeadActions({ search, look, onSearch, mayCreate }: HeadActionsProps): ReactNode {
+export function HeadActions({ search, look, onSearch, onLook, mayCreate }: HeadActionsProps): ReactNode {
   const t = useT();
   const phone = usePhone();
   const download = (): void => void exportUsers(search, look).catch(reportError);
@@ -30,6 +31,23 @@ export function HeadActions({ search, look, onSearch, mayCreate }: HeadActionsPr
         <DotsMenu label={t("users.more")} dots={16}>
           <Menu.Item onClick={download}>{t("users.export")}</Menu.Item>
           {mayCreate ? <Menu.Item onClick={() => onSearch({ import: true })}>{t("users.import")}</Menu.Item> : null}
+          {phone ? null : (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t("users.view")}</Menu.Label>
+              {USER_VIEWS.map((view) => (
+                <Menu.Item
+                  key={view}
+                  role="menuitemradio"
+                  aria-checked={view === look.view}
+                  rightSection={view === look.view ? <Check size={14} aria-hidden /> : null}
+                  onClick={() => onLook({ view })}
+                >
+                  {t(`users.view.${view}`)}
+                </Menu.Item>
+              ))}
+            </>
+          )}
         </DotsMenu>
       </>
     );

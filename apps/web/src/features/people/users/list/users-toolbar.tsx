@@ -22,20 +22,23 @@ interface UsersToolbarProps {
 export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersToolbarProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-beside={search.user === undefined ? undefined : true}>
       {onQuery === null ? null : (
         <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={240} />
       )}
       <UserFilters search={search} onSearch={onSearch} />
       <Statistics search={search} onSearch={onSearch} />
-      <div className={styles.views}>
-        <SegmentedControl
-          aria-label={t("users.view")}
-          value={look.view}
-          onChange={(value) => onLook({ view: USER_VIEWS.find((known) => known === value) ?? "table" })}
-          data={USER_VIEWS.map((value) => ({ value, label: t(`users.view.${value}`) }))}
-        />
-      </div>
+      {/* Beside someone's details they are in the menu of the page. */}
+      {search.user !== undefined ? null : (
+        <div className={styles.views}>
+          <SegmentedControl
+            aria-label={t("users.view")}
+            value={look.view}
+            onChange={(value) => onLook({ view: USER_VIEWS.find((known) => known === value) ?? "table" })}
+            data={USER_VIEWS.map((value) => ({ value, label: t(`users.view.${value}`) }))}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -92,6 +92,7 @@ export const users = {
   "users.required": "{field} is required",
   "users.passwordShort": "Password is required and must be at least 8 characters",
   "users.panel": "User {name}",
+  "users.panel.more": "More",
   "users.panel.id": "User ID",
   "users.panel.signIn": "Security",
   "users.panel.security": "View sessions and second factors",

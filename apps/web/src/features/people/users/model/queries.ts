@@ -10,6 +10,7 @@ import type { UserListLook } from "./remembered.ts";
 import type { UserSort, UsersSearch } from "./search.ts";
 
 const EXPORT_LIMIT = 1_000;
+const PLACES_LIMIT = 1_000;
 
 /** What stands under "Last active" is sorted by that, though addresses have called it `updatedAt` from the beginning. */
 const SORTED_BY: Record<UserSort, string> = {
@@ -42,6 +43,22 @@ export function usersQuery(search: UsersSearch, look: UserListLook) {
     queryFn: ({ signal }) => api.get("users", { query, signal }),
     staleTime: FRESH.users,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Who is where in the list, up to its thousandth: on which page someone is. */
+export function userPlacesQuery(search: UsersSearch, look: UserListLook) {
+  const query = {
+    filters: filters(wanted(search)),
+    sortBy: sortBy([SORTED_BY[look.sort], look.desc ? "desc" : "asc"]),
+    pageSize: PLACES_LIMIT,
+    select: "elements/id" as const,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", query),
+    queryFn: async ({ signal }) =>
+      (await api.get("users", { query, signal }))._embedded.elements.map((user) => user.id),
+    staleTime: FRESH.users,
   });
 }
 

@@ -109,6 +109,9 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       t("users.column.lastActive"),
       user.lastActiveAt === undefined ? undefined : <RelativeTime key="active" time={user.lastActiveAt} alone />,
     ],
+    [t("users.panel.signIn"), security],
+  ];
+  const rarer: Fact[] = [
     [
       t("users.panel.created"),
       user.createdAt === undefined ? undefined : <RelativeTime key="created" time={user.createdAt} alone />,
@@ -116,7 +119,6 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
     [t("users.panel.id"), String(user.id)],
-    [t("users.panel.signIn"), security],
   ];
   const actions = (
     <>
@@ -136,6 +138,10 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       actions={actions}
     >
       <Facts facts={facts} />
+      <details className={styles.rarer}>
+        <summary>{t("users.panel.more")}</summary>
+        <Facts facts={rarer} />
+      </details>
       <EntityFields
         key={user.id}
         isFolded
