@@ -20,12 +20,5 @@ export function GroupsPage(): ReactNode {
 
 function Header({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
-  return (
-    <PageHeader
-      title={t("groups.title")}
-      help={t("groups.help")}
-      docs="/docs/using#groups-administrators"
-      actions={actions}
-    />
-  );
+  return <PageHeader title={t("groups.title")} docs="/docs/using#groups-administrators" actions={actions} />;
 }

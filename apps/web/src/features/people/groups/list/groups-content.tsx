@@ -77,7 +77,7 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
   if (list.data === undefined) return <FailedView error={list.error} title={failedTitle} onRetry={retry} />;
   if (groups.length === 0) return empty;
   return (
-    <ul className={styles.grid} aria-label={t("groups.title")}>
+    <ul className={styles.grid} aria-label={t("groups.title")} data-choosing={selection.ids.size > 0 || undefined}>
       {groups.map((group) => (
         <GroupCard
           key={group.id}
