@@ -16,7 +16,11 @@ journey("an administrator changes a setting, and a stale form is refused", async
   await page.reload();
   await name.waitFor();
   assert.equal(await name.inputValue(), "Osprey Works");
-  await page.getByText("Changed here").first().waitFor();
+  await page.getByText("Changed", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Reset" }).press("Enter");
+  assert.equal(await name.inputValue(), "Halyard");
+  await page.waitForFunction("document.activeElement.value === 'Halyard'");
+  assert.equal(await page.getByText("Changed", { exact: true }).count(), 0);
   await name.fill("Too late");
   await page.evaluate(async () => {
     const read = await fetch("/api/v3/admin/settings/general");

@@ -9,7 +9,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import { described, isLocked, sought as soughtField } from "../setting-sources/source.tsx";
+import { described, isLocked, sentOf, sought as soughtField } from "../setting-sources/source.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIELDS, type CardId, type Field } from "./fields.ts";
 import { groupChoicesQuery, permissionChoicesQuery, usePolicyChange } from "./queries.ts";
@@ -33,7 +33,8 @@ export function PolicyDialog({ card, policy, sought, onClose }: PolicyDialogProp
     event.preventDefault();
     // A text that is being typed has empty lines.
     const domains = values.registrationDomains?.filter((domain) => domain !== "");
-    saving.mutate(domains === undefined ? values : { ...values, registrationDomains: domains }, {
+    const entered = domains === undefined ? values : { ...values, registrationDomains: domains };
+    saving.mutate(sentOf(policy.sources, entered), {
       onSuccess: () => {
         toast.success(t("authSettings.saved"));
         onClose();
@@ -57,6 +58,7 @@ export function PolicyDialog({ card, policy, sought, onClose }: PolicyDialogProp
             isSought={field.name === (sought ?? FIELDS[card][0]?.name)}
             problem={problems[field.name]}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+            onReset={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ))}
         {card === "tokens" ? (
@@ -90,13 +92,15 @@ interface FieldInputProps {
   isSought: boolean;
   problem: string | undefined;
   onChange: (value: Value) => void;
+  onReset: (value: unknown) => void;
 }
 
-function FieldInput({ field, value, source, isSought, problem, onChange }: FieldInputProps): ReactNode {
+function FieldInput(props: FieldInputProps): ReactNode {
+  const { field, value, source, isSought, problem, onChange, onReset } = props;
   const t = useT();
   const common = {
     label: t(`authSettings.field.${field.name}`),
-    description: described(t, t(`authSettings.help.${field.name}`), source),
+    description: described(t, t(`authSettings.help.${field.name}`), source, { value, onReset }),
     disabled: isLocked(source),
     ...soughtField(isSought),
     error: problem,

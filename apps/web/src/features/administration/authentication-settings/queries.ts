@@ -56,8 +56,7 @@ export const permissionChoicesQuery = queryOptions({
 export function usePolicyChange(policy: AuthenticationSection) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (values: Partial<AuthenticationSection>) =>
-      api.patch(POLICY, { ...values, lockVersion: policy.lockVersion }),
+    mutationFn: (values: Record<string, unknown>) => api.patch(POLICY, { ...values, lockVersion: policy.lockVersion }),
     meta: { handled: true },
     onSuccess: async (changed) => {
       queries.setQueryData(policyQuery.queryKey, changed);

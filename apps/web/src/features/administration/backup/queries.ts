@@ -76,5 +76,5 @@ export type BackupChanges = Partial<BackupSection> & {
   passphrase?: string | null | undefined;
   s3SecretAccessKey?: string | null | undefined;
 };
-export const saveBackupSettings = (lockVersion: number, changes: BackupChanges) =>
+export const saveBackupSettings = (lockVersion: number, changes: Record<string, unknown>) =>
   api.patch("admin/settings/backup", { ...changes, lockVersion });

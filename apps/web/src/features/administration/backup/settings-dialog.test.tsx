@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import { backupSettings } from "@halyard/contract/settings/backup";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showPart } from "../../../shared/testing/show-part.tsx";
 import { BackupSettingsDialog } from "./settings-dialog.tsx";
@@ -27,8 +27,26 @@ test("what the environment sets can't be changed, and each value says where it c
   const schedule = await screen.findByLabelText("Back up");
   expect(schedule).toHaveProperty("disabled", true);
   expect(screen.getByText(/Set by HALYARD_SET_BACKUP_SCHEDULE/)).toBeDefined();
-  expect(screen.getByText(/Changed here/)).toBeDefined();
-  expect(screen.getByText(/Default/)).toBeDefined();
+  expect(screen.getByText("Changed")).toBeDefined();
+  // The default is said to those who ask.
+  expect(screen.getByTitle("This is the default value.")).toBeDefined();
+});
+
+test("Reset puts the default in the field, from where it is saved as no value of its own", async () => {
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.reject(new Error("not sent")));
+  const changed = { ...settings, keptDays: 30 };
+  showPart(<BackupSettingsDialog settings={changed} sought={undefined} onClose={() => {}} />);
+  const days = await screen.findByLabelText("Keep all for (days)");
+  fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect(days).toHaveProperty("value", "14");
+  expect(document.activeElement).toBe(days);
+  expect(screen.queryByText("Changed")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  const request = asked.mock.calls
+    .map(([input, init]) => new Request(input, init))
+    .find(({ method }) => method === "PATCH");
+  expect(await request?.json()).toEqual({ keptDays: null, lockVersion: 1 });
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import styles from "./backup-page.module.css";
 import { saveBackupSettings, useBackupAction, type BackupChanges } from "./queries.ts";
-import { described, isLocked, sought as soughtField } from "../setting-sources/source.tsx";
+import { described, isLocked, sentOf, sought as soughtField } from "../setting-sources/source.tsx";
 import { RhythmFields, type StateOf } from "./rhythm-fields.tsx";
 import "./messages.ts";
 
@@ -29,12 +29,18 @@ export function BackupSettingsDialog({ settings, sought, onClose }: BackupSettin
   const t = useT();
   const [changes, setChanges] = useState<BackupChanges>({});
   const set = (more: BackupChanges): void => setChanges((before) => ({ ...before, ...more }));
-  const save = useBackupAction((changed: BackupChanges) => saveBackupSettings(settings.lockVersion, changed));
+  const save = useBackupAction((changed: BackupChanges) =>
+    saveBackupSettings(settings.lockVersion, sentOf(settings.sources, changed)),
+  );
   const problems = save.isError ? fieldMessages(save.error) : {};
   const values = { ...settings, ...changes };
+  const shown: Record<string, unknown> = values;
   const focused = shownInstead(sought, values);
   const stateOf = (name: string, help?: string) => ({
-    description: described(t, help, settings.sources[name]),
+    description: described(t, help, settings.sources[name], {
+      value: shown[name],
+      onReset: (value) => set({ [name]: value }),
+    }),
     disabled: isLocked(settings.sources[name]),
     ...soughtField(focused === name),
   });

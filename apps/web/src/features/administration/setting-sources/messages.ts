@@ -2,8 +2,10 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const settingSources = {
-  "settingSource.default": "Default",
-  "settingSource.changed": "Changed here",
+  "settingSource.default": "This is the default value.",
+  "settingSource.changed": "Changed",
+  "settingSource.reset": "Reset",
+  "settingSource.resetHelp": "Back to the default. You see it before you save.",
   "settingSource.environment": "Set by {variable} in the environment. Remove it there to change it here.",
 } as const;
 

@@ -16,6 +16,7 @@ import { groupOf } from "./inputs/choices.ts";
 import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
 import { LABELS } from "./model/labels.ts";
 import { saveSection } from "./model/queries.ts";
+import { sentOf } from "../setting-sources/source.tsx";
 import { SettingField } from "./inputs/setting-field.tsx";
 import lines from "../../../shared/ui/form-lines/form-lines.module.css";
 import { SaveBar } from "../../../shared/ui/form-lines/save-bar.tsx";
@@ -40,7 +41,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
     requestAnimationFrame(returnFocusToPage);
   };
   const save = useMutation({
-    mutationFn: () => saveSection(section, settings.lockVersion, edits),
+    mutationFn: () => saveSection(section, settings.lockVersion, sentOf(settings.sources, edits)),
     meta: { handled: true },
     onSuccess: () => {
       clear();

@@ -11,10 +11,10 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
-import { described, isLocked, sought as soughtField } from "../../setting-sources/source.tsx";
+import { described, isLocked, sentOf, sought as soughtField } from "../../setting-sources/source.tsx";
 import styles from "../notification-settings.module.css";
 
-export type Changes = Record<string, string | number>;
+type Changes = Record<string, unknown>;
 
 export interface SectionField {
   name: string;
@@ -34,7 +34,7 @@ interface SectionDialogProps {
   saved: string;
   /** Where someone else has changed it meanwhile. */
   conflict: string;
-  save: (body: Changes) => Promise<unknown>;
+  save: (body: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ export function SectionDialog(props: SectionDialogProps): ReactNode {
   const queries = useQueryClient();
   const [changes, setChanges] = useState<Changes>({});
   const save = useMutation({
-    mutationFn: () => props.save({ ...changes, lockVersion: settings.lockVersion }),
+    mutationFn: () => props.save({ ...sentOf(settings.sources, changes), lockVersion: settings.lockVersion }),
     onSuccess: () => {
       toast.success(saved);
       onClose();
@@ -77,6 +77,7 @@ export function SectionDialog(props: SectionDialogProps): ReactNode {
             problem={problems[field.name]}
             isSought={field.name === (sought ?? fields[0]?.name)}
             onChange={(value) => change(field.name, value)}
+            onReset={(value) => setChanges({ ...changes, [field.name]: value })}
           />
         ))}
         <DialogFooter>
@@ -100,9 +101,10 @@ interface FieldProps {
   isSought: boolean;
   /** @param value null: as it was */
   onChange: (value: string | number | null) => void;
+  onReset: (value: unknown) => void;
 }
 
-function Field({ field, settings, changes, problem, isSought, onChange }: FieldProps): ReactNode {
+function Field({ field, settings, changes, problem, isSought, onChange, onReset }: FieldProps): ReactNode {
   const t = useT();
   const { name, kind, label, help, options = [] } = field;
   // The password is locked with the server that it belongs to.
@@ -112,7 +114,7 @@ function Field({ field, settings, changes, problem, isSought, onChange }: FieldP
   const text = typeof value === "string" ? value : "";
   const common = {
     label,
-    description: kind === "password" && !isLocked(state) ? help : described(t, help, state),
+    description: kind === "password" && !isLocked(state) ? help : described(t, help, state, { value, onReset }),
     disabled: isLocked(state),
     ...soughtField(isSought),
     error: problem,

@@ -51,7 +51,7 @@ export function SettingField({
   const t = useT();
   const common = {
     label,
-    description: described(t, help, state),
+    description: described(t, help, state, { value, onReset: onChange }),
     disabled: isLocked(state),
     autoFocus: isSought,
     error: problem ?? null,
