@@ -8,6 +8,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.goto("/admin/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
   await page.getByText("No mail server is set up, so no emails are sent.").waitFor();
+  await page.getByRole("button", { name: "Preview emails" }).click();
   await page.getByText("[Harbor] Dredge the harbor basin (#42)").waitFor();
   await page.getByText("Plain text", { exact: true }).click();
   await page.getByText("You were mentioned.").waitFor();

@@ -29,9 +29,10 @@ function Entries({ type, id, level = 3, isBeside = false, title }: HistoryListPr
   const heading = useId();
   const [text, setText] = useState("");
   const source = useAuditHistory(type, id, text);
-  const isEmpty = text === "" && source.data?.pages[0]?.total === 0;
+  // Where nothing ever changed there is nothing to say.
+  if (text === "" && source.data?.pages[0]?.total === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={heading} data-empty={isEmpty || undefined}>
+    <section className={styles.section} aria-labelledby={heading}>
       <Heading id={heading} className={styles.heading}>
         {title ?? t("history.title")}
       </Heading>
@@ -42,7 +43,7 @@ function Entries({ type, id, level = 3, isBeside = false, title }: HistoryListPr
         within={type}
         isBeside={isBeside}
         level={level === 2 ? 3 : 4}
-        empty={<p className={styles.none}>{t("history.none")}</p>}
+        empty={null}
         link={<AuditLink search={{ entity: `${type}:${id}` }} />}
       />
     </section>

@@ -3,7 +3,6 @@ import { addMessages } from "../i18n/registry.ts";
 
 export const history = {
   "history.title": "History",
-  "history.none": "No changes recorded",
   "history.failed": "Couldn't load the history",
   "history.search": "Search by person or change",
   "history.noMatch": "No changes match your search",

@@ -1,11 +1,12 @@
-/** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
+/** `/admin/backup`: the backups that there are, restoring one, and when they are made and where they are kept. */
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import { Button, FileButton, Skeleton, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Backup } from "@halyard/contract/schemas/administration/backups";
+import type { Backup, BackupHealth } from "@halyard/contract/schemas/administration/backups";
+import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
@@ -29,7 +30,7 @@ import {
 } from "./queries.ts";
 import { PartDialog } from "./part-dialog.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
-import { LastRow, SettingsRows, StorageRow } from "./setup-cards.tsx";
+import { SettingsRows, StorageRow } from "./setup-cards.tsx";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/backup");
@@ -55,38 +56,14 @@ export function BackupPage(): ReactNode {
     <>
       <PageHeader
         title={t("backup.title")}
-        help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={<StartButton isRunning={isRunning} />}
+        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
       />
       <Alarm health={list.data?.health} />
-      <div className={styles.setup}>
-        <SetupList>
-          {/* The empty list says it. */}
-          {list.data === undefined || isEmpty ? null : <LastRow health={list.data.health} />}
-          {list.data !== undefined ? (
-            <StorageRow {...list.data.storage} onEdit={() => setEdited("target")} />
-          ) : list.isPending ? (
-            <SetupRow title={t("backup.storage")} state={<Bone />} />
-          ) : null}
-          {settings.data === undefined && settings.error === null ? (
-            <>
-              <SetupRow title={t("backup.encryption")} state={<Bone />} />
-              <SetupRow title={t("backup.schedule")} state={<Bone />} />
-            </>
-          ) : settings.data === undefined ? (
-            <SetupRow
-              title={t("backup.schedule")}
-              state={<FailedView error={settings.error} onRetry={() => void settings.refetch()} />}
-            />
-          ) : (
-            <SettingsRows settings={settings.data} onEdit={setEdited} />
-          )}
-        </SetupList>
-      </div>
       <section className={styles.backups} aria-label={t("backup.list")}>
         <div className={styles.head}>
           <h2 className={styles.heading}>{t("backup.list")}</h2>
+          {list.data === undefined || isEmpty ? null : <LastVerified health={list.data.health} />}
           <OtherSources />
         </div>
         {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
@@ -94,7 +71,12 @@ export function BackupPage(): ReactNode {
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
+          <EmptyView
+            icon={<Archive size={24} aria-hidden />}
+            title={t("backup.none")}
+            help={t("backup.noneHelp")}
+            action={<StartButton isRunning={false} />}
+          />
         ) : null}
         {backups.length === 0 ? null : (
           <ListTable columns={backupColumns(t)}>
@@ -111,9 +93,30 @@ export function BackupPage(): ReactNode {
           </ListTable>
         )}
       </section>
-      <div className={styles.backups}>
+      <section className={styles.setup} aria-label={t("backup.settingsList")}>
+        <h2 className={styles.heading}>{t("backup.settingsList")}</h2>
+        <SetupList>
+          {settings.data !== undefined ? (
+            <SettingsRows settings={settings.data} onEdit={setEdited} />
+          ) : settings.error !== null ? (
+            <SetupRow
+              title={t("backup.schedule")}
+              state={<FailedView error={settings.error} onRetry={() => void settings.refetch()} />}
+            />
+          ) : (
+            <>
+              <SetupRow title={t("backup.schedule")} state={<Bone />} />
+              <SetupRow title={t("backup.encryption")} state={<Bone />} />
+            </>
+          )}
+          {list.data !== undefined ? (
+            <StorageRow {...list.data.storage} onEdit={() => setEdited("target")} />
+          ) : list.isPending ? (
+            <SetupRow title={t("backup.storage")} state={<Bone />} />
+          ) : null}
+        </SetupList>
         <HistoryList type="Setting" id={SETTING_SECTION_IDS.backup} level={2} />
-      </div>
+      </section>
       {edited !== undefined && settings.data !== undefined ? (
         <BackupSettingsDialog settings={settings.data} sought={edited} onClose={close} />
       ) : null}
@@ -123,7 +126,18 @@ export function BackupPage(): ReactNode {
   );
 }
 
-/** As high as what a card says and offers. */
+/** Whether there is anything to restore from; where it is late, the alarm above says it. */
+function LastVerified({ health }: { health: BackupHealth }): ReactNode {
+  const t = useT();
+  if (health.lastVerified === null) return <p className={styles.quiet}>{t("backup.never")}</p>;
+  return (
+    <p className={styles.quiet}>
+      {t("backup.last")} <RelativeTime time={health.lastVerified} />
+    </p>
+  );
+}
+
+/** As high as what a line says. */
 function Bone(): ReactNode {
   const t = useT();
   return (

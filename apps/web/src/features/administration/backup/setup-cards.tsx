@@ -1,10 +1,9 @@
-/** How backups stand, are kept, encrypted and made by themselves: a card each. */
+/** When backups are made, how they are encrypted and where they are kept, a line each. */
 import { ActionIcon, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
-import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { copyText } from "../../../shared/feedback/copy-text.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
@@ -14,34 +13,7 @@ import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
 import styles from "./backup-page.module.css";
 import type { BackupSetting } from "./labels.ts";
-import { latenessOf } from "./lateness.ts";
 import "./messages.ts";
-
-/** Whether there is anything to restore from. */
-export function LastRow({ health }: { health: BackupHealth }): ReactNode {
-  const t = useT();
-  const { lastVerified } = health;
-  const lateness = latenessOf(health);
-  return (
-    <SetupRow
-      title={t("backup.last")}
-      look={lateness !== null ? "danger" : lastVerified === null ? "warning" : "good"}
-      mark={t(
-        lateness !== null ? `backup.mark.${lateness}` : lastVerified === null ? "backup.mark.none" : "backup.mark.good",
-      )}
-      state={
-        <>
-          {lastVerified === null ? null : (
-            <p>
-              <RelativeTime time={lastVerified} alone />
-            </p>
-          )}
-          {lastVerified === null ? t("backup.never") : null}
-        </>
-      }
-    />
-  );
-}
 
 interface SettingsRowsProps {
   settings: BackupSection;
@@ -67,9 +39,26 @@ export function SettingsRows({ settings, onEdit }: SettingsRowsProps): ReactNode
   return (
     <>
       <SetupRow
+        title={t("backup.schedule")}
+        look={schedule === "" ? "warning" : undefined}
+        state={
+          <>
+            {scheduleWords(t, schedule, timeZone)}
+            <NextRun />
+            <p className={styles.quiet}>
+              {most === 0 ? t("backup.keptFor", { time: kept }) : t("backup.keptForAtMost", { time: kept, most })}
+            </p>
+          </>
+        }
+        action={
+          <Button variant="default" onClick={() => onEdit("schedule")}>
+            {t("backup.edit")}
+          </Button>
+        }
+      />
+      <SetupRow
         title={t("backup.encryption")}
-        look={secrets.passphrase ? "good" : "warning"}
-        mark={t(secrets.passphrase ? "backup.mark.on" : "backup.mark.off")}
+        look={secrets.passphrase ? undefined : "warning"}
         state={
           secrets.passphrase ? (
             t("backup.encryption.on")
@@ -83,25 +72,6 @@ export function SettingsRows({ settings, onEdit }: SettingsRowsProps): ReactNode
         action={
           <Button variant="default" onClick={() => onEdit("passphrase")}>
             {t(secrets.passphrase ? "backup.changePassphrase" : "backup.setPassphrase")}
-          </Button>
-        }
-      />
-      <SetupRow
-        title={t("backup.schedule")}
-        look={schedule === "" ? "warning" : "good"}
-        mark={t(schedule === "" ? "backup.mark.off" : "backup.mark.on")}
-        state={
-          <>
-            {scheduleWords(t, schedule, timeZone)}
-            <NextRun />
-            <p className={styles.quiet}>
-              {most === 0 ? t("backup.keptFor", { time: kept }) : t("backup.keptForAtMost", { time: kept, most })}
-            </p>
-          </>
-        }
-        action={
-          <Button variant="default" onClick={() => onEdit("schedule")}>
-            {t("backup.edit")}
           </Button>
         }
       />
@@ -136,7 +106,7 @@ export function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }:
   return (
     <SetupRow
       title={t("backup.storage")}
-      {...(isTemporary ? { look: "warning", mark: t("backup.mark.temporary") } : {})}
+      look={isTemporary ? "warning" : undefined}
       state={
         <>
           {isTemporary ? <p>{t("backup.storageTemporary")}</p> : null}

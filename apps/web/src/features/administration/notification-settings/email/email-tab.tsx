@@ -1,7 +1,7 @@
 /** Whether emails leave, which did not and why, and what they look like. */
 import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -22,6 +22,7 @@ import { ServerRow } from "./server-row.tsx";
 import { Previews } from "./previews.tsx";
 
 export function EmailTab(): ReactNode {
+  const t = useT();
   const { data: status, error, isPending, refetch } = useQuery(emailStatusQuery);
   const failures = useQuery(failedEmailsQuery);
   const delayed = useQuery(delayedEmailsQuery);
@@ -31,12 +32,13 @@ export function EmailTab(): ReactNode {
     <Held isReady={!failures.isPending && !delayed.isPending} placeholder={<LoadingRows rows={6} flush />}>
       <Failures />
       <DelayedEmails />
+      <VisuallyHidden component="h2">{t("notificationSettings.email")}</VisuallyHidden>
       <SetupList>
         <ServerRow status={status} />
         <RepliesRow />
         {isUnused(status) ? null : <Delivery status={status} />}
+        <Previews />
       </SetupList>
-      <Previews />
       <Histories />
     </Held>
   );
@@ -56,7 +58,7 @@ function Histories(): ReactNode {
   ));
 }
 
-/** Not set up, and never was: the first card says it. */
+/** Not set up, and never was: the first line says it. */
 const isUnused = (status: EmailStatus): boolean => !status.isConfigured && isNothing(status);
 
 const isNothing = (status: EmailStatus): boolean =>

@@ -1,10 +1,11 @@
 /** What people receive, with sample content. */
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import INTER from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailPreviewsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 
@@ -14,22 +15,33 @@ const FORMS = ["asHtml", "asText"] as const;
 /** Pixels. */
 const LEAST = 200;
 
-/** Previews show what is sent; there is nothing to set. */
+/** Previews show what is sent; there is nothing to set, so they are folded. */
 export function Previews(): ReactNode {
   const t = useT();
-  const heading = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <SetupRow
+      title={t("notificationSettings.previews")}
+      state={t("notificationSettings.previewsHelp")}
+      action={
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {t(`notificationSettings.${isOpen ? "hidePreviews" : "showPreviews"}`)}
+        </Button>
+      }
+    >
+      {isOpen ? <Letters /> : null}
+    </SetupRow>
+  );
+}
+
+function Letters(): ReactNode {
+  const t = useT();
   const { data, error, isPending, refetch } = useQuery(emailPreviewsQuery);
   const [kind, setKind] = useState<(typeof KINDS)[number]>("immediate");
   const [form, setForm] = useState<string>("asHtml");
   const shown = data?.find(({ name }) => name === kind);
   return (
-    <section className={styles.previews} aria-labelledby={heading}>
-      <header>
-        <h2 id={heading} className={styles.heading}>
-          {t("notificationSettings.previews")}
-        </h2>
-        <p className={styles.quiet}>{t("notificationSettings.previewsHelp")}</p>
-      </header>
+    <section className={styles.previews} aria-label={t("notificationSettings.previews")}>
       <div className={styles.bar}>
         <SegmentedControl
           aria-label={t("notificationSettings.previews")}
@@ -45,23 +57,33 @@ export function Previews(): ReactNode {
       </div>
       {isPending ? <LoadingRows rows={4} /> : null}
       {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
-      {shown === undefined ? null : (
-        <div className={styles.letter}>
-          <p className={styles.subject}>
-            <span className={styles.quiet}>{t("notificationSettings.subject")}</span> {shown.subject}
-          </p>
-          {form === "asHtml" ? (
-            <HtmlPreview key={kind} title={shown.subject} html={shown.html} />
-          ) : (
-            // A text that is longer than its box is scrolled with the keyboard, too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <div className={styles.plain} role="region" aria-label={shown.subject} tabIndex={0}>
-              {shown.text}
-            </div>
-          )}
-        </div>
-      )}
+      {shown === undefined ? null : <Letter key={kind} letter={shown} isText={form === "asText"} />}
     </section>
+  );
+}
+
+interface LetterProps {
+  letter: { subject: string; html: string; text: string };
+  isText: boolean;
+}
+
+function Letter({ letter: { subject, html, text }, isText }: LetterProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.letter}>
+      <p className={styles.subject}>
+        <span className={styles.quiet}>{t("notificationSettings.subject")}</span> {subject}
+      </p>
+      {isText ? (
+        // A text that is longer than its box is scrolled with the keyboard, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.plain} role="region" aria-label={subject} tabIndex={0}>
+          {text}
+        </div>
+      ) : (
+        <HtmlPreview title={subject} html={html} />
+      )}
+    </div>
   );
 }
 

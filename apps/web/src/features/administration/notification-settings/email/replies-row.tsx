@@ -47,8 +47,7 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
   return (
     <SetupRow
       title={t("notificationSettings.replies")}
-      look={isOff(status) ? undefined : status.error === "" ? "good" : "danger"}
-      mark={t(`notificationSettings.mark.${isOff(status) ? "off" : status.error === "" ? "on" : "failing"}`)}
+      look={isOff(status) || status.error === "" ? undefined : "danger"}
       state={t(`notificationSettings.${isOff(status) ? "noReplies" : "repliesHelp"}`)}
       action={
         <>

@@ -9,6 +9,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Facts } from "../../../../shared/ui/layout/card.tsx";
 import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailSettingsQuery } from "../model/queries.ts";
+import styles from "../notification-settings.module.css";
 import { ServerDialog } from "./server-dialog.tsx";
 import { useSectionDialog } from "./use-section-dialog.ts";
 
@@ -41,9 +42,13 @@ export function ServerRow({ status }: { status: EmailStatus }): ReactNode {
   return (
     <SetupRow
       title={t("notificationSettings.server")}
-      look={isConfigured ? "good" : "warning"}
-      mark={t(isConfigured ? "notificationSettings.mark.on" : "notificationSettings.mark.off")}
-      state={t(`notificationSettings.${isConfigured ? "serverHelp" : problem}`)}
+      look={isConfigured ? undefined : "warning"}
+      state={
+        <>
+          <p>{t(`notificationSettings.${isConfigured ? "serverHelp" : problem}`)}</p>
+          {server === null ? <p className={styles.quiet}>{t("notificationSettings.serverNeeds")}</p> : null}
+        </>
+      }
       action={
         <>
           {isConfigured ? (

@@ -22,6 +22,8 @@ export const notificationSettings = {
   "notificationSettings.server": "Mail server",
   "notificationSettings.serverHelp": "Emails are sent over SMTP.",
   "notificationSettings.noServer": "No mail server is set up, so no emails are sent.",
+  "notificationSettings.serverNeeds":
+    "You need the address of an SMTP server, a sender and, for most servers, a user name and a password.",
   "notificationSettings.noPublicUrl":
     "No emails are sent, as links in them would lead nowhere. Set HALYARD_PUBLIC_URL, then restart the server.",
   "notificationSettings.editServer": "Edit mail server",
@@ -52,9 +54,6 @@ export const notificationSettings = {
   "notificationSettings.test": "Send test email",
   "notificationSettings.testSent": "Test email sent to {address}.",
   "notificationSettings.testFailed": "The mail server didn't take the test email: {error}",
-  "notificationSettings.mark.on": "Set up",
-  "notificationSettings.mark.off": "Not set up",
-  "notificationSettings.mark.failing": "Failing",
   "notificationSettings.replies": "Replies by email",
   "notificationSettings.repliesHelp": "A reply to an email becomes a comment.",
   "notificationSettings.noReplies": "Replies aren't read. Set up a mailbox to turn them into comments.",
@@ -103,6 +102,8 @@ export const notificationSettings = {
   "notificationSettings.retryAll": "Retry all",
   "notificationSettings.retrying": "{count, plural, one {# email is} other {# emails are}} tried again.",
   "notificationSettings.previews": "Previews",
+  "notificationSettings.showPreviews": "Preview emails",
+  "notificationSettings.hidePreviews": "Hide previews",
   "notificationSettings.subject": "Subject",
   "notificationSettings.previewsHelp": "What people receive, with sample content, as mail programs show it.",
   "notificationSettings.immediate": "Immediate",
