@@ -11,7 +11,6 @@ import { useMarkAllRead } from "./model/changes.ts";
 import { InboxFilters } from "./list/inbox-filters.tsx";
 import { InboxList } from "./list/inbox-list.tsx";
 import "./model/inbox-messages.ts";
-import head from "../../../shared/ui/inputs/sign-alone.module.css";
 import styles from "./list/inbox.module.css";
 import { notificationsQuery, reasonsOf, unreadQuery } from "./model/queries.ts";
 import { REASON_TABS, type NotificationsSearch, type ReasonTab } from "./model/search.ts";
@@ -67,7 +66,6 @@ export function NotificationsPage(): ReactNode {
           <>
             <InboxFilters search={search} onChange={(next) => show(next, true)} />
             <Button
-              className={head.signAlone}
               variant="default"
               leftSection={<CheckCheck size={16} aria-hidden />}
               disabled={shownUnread.length === 0}

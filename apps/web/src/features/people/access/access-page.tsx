@@ -62,6 +62,7 @@ export function AccessPage(): ReactNode {
       <PageHeader
         title={t("access.title")}
         help={t("access.help")}
+        helpStays
         docs="/docs/using#users--access-administrators"
         actions={
           <Button

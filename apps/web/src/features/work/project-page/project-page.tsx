@@ -14,7 +14,6 @@ import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useProjectFrame } from "../../projects/project-frame.ts";
-import head from "../../../shared/ui/inputs/sign-alone.module.css";
 import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -135,12 +134,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
 function NewButton({ onClick }: { onClick: () => void }): ReactNode {
   const t = useT();
   return (
-    <Button
-      className={head.signAlone}
-      leftSection={<Plus size={16} aria-hidden />}
-      onClick={onClick}
-      aria-keyshortcuts="c"
-    >
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={onClick} aria-keyshortcuts="c">
       {t("workPackages.new")}
     </Button>
   );

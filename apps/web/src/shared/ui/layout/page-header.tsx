@@ -17,6 +17,8 @@ interface PageHeaderProps {
   /** Beside the title: a badge, a state. */
   mark?: ReactNode;
   help?: ReactNode;
+  /** Its words are set: they stay on a phone too, where others give way to what the page has. */
+  helpStays?: boolean;
   /** Where the documentation says more. */
   docs?: `/docs/${string}`;
   actions?: ReactNode;
@@ -34,6 +36,7 @@ export function PageHeader({
   tabTitle = title,
   mark,
   help,
+  helpStays = false,
   docs,
   actions,
   breadcrumbs = NO_CRUMBS,
@@ -71,7 +74,7 @@ export function PageHeader({
           )}
         </div>
         {help === undefined ? null : (
-          <p className={styles.help} data-open={isOpen(help) || undefined}>
+          <p className={styles.help} data-open={isOpen(help) || undefined} data-stays={helpStays || undefined}>
             {help}
           </p>
         )}

@@ -56,7 +56,7 @@ export function ToolPopover(props: ToolPopoverProps): ReactNode {
           </ActionIcon>
         ) : (
           <Button
-            {...(plain ? PLAIN : { variant: "default", size })}
+            {...(plain ? PLAIN : { variant: "default", size, className: styles.tool })}
             leftSection={icon}
             rightSection={icon === undefined ? <ChevronDown size={14} aria-hidden /> : undefined}
             {...opening}
