@@ -33,6 +33,7 @@ import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
 import { projectRepositories } from "../../features/github/project-repositories/messages.ts";
+import { dataTable } from "../../shared/ui/data-table/model/messages.ts";
 import { filterMenu } from "../../shared/ui/filter-menu/messages.ts";
 import { history } from "../../shared/history/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
@@ -147,6 +148,7 @@ const merged = {
   ...github,
   ...projectRepositories,
   ...groups,
+  ...dataTable,
   ...filterMenu,
   ...history,
   ...matrix,

@@ -2,6 +2,7 @@
 import { useCallback, type ComponentType, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
+import { useChoosing } from "../../../shared/ui/data-table/model/use-choosing.ts";
 import { useRowSelection } from "../../../shared/ui/data-table/model/use-row-selection.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { UsersDialogs } from "./dialogs/users-dialogs.tsx";
@@ -33,6 +34,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
   const mayCreate = useCurrentUser().admin === true;
   const list = useUsersList(search);
   const selection = useRowSelection();
+  const choosing = useChoosing();
   const commands = useUserCommands(search, onSearch);
   const { handlers } = commands;
   const { users, total, look, changeLook } = list;
@@ -43,7 +45,11 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Header actions={<HeadActions {...address} look={look} onLook={changeLook} mayCreate={mayCreate} />} />
+        <Header
+          actions={
+            <HeadActions {...address} look={look} onLook={changeLook} mayCreate={mayCreate} onChoose={choosing.begin} />
+          }
+        />
         <div className={styles.line}>
           <UsersToolbar {...address} look={look} onQuery={searchedAbove ? null : ask} onLook={changeLook} />
         </div>
@@ -56,6 +62,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           {...address}
           list={list}
           selection={selection}
+          choosing={choosing}
           handlers={handlers}
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />

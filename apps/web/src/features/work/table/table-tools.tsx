@@ -26,12 +26,23 @@ interface TableToolsProps {
   look: Lookups;
   /** Puts rows that changed where they belong by now; null: they stand there. */
   onSettle: (() => void) | null;
+  /** On a phone: begins choosing some of them. */
+  onChoose: (() => void) | undefined;
 }
 
 /** How many there are on all pages; undefined: not known yet. */
 export const Total = createContext<number | undefined>(undefined);
 
-function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }: TableToolsProps): ReactNode {
+function Tools({
+  projectId,
+  search,
+  onChange,
+  layout,
+  onLayout,
+  look,
+  onSettle,
+  onChoose,
+}: TableToolsProps): ReactNode {
   const t = useT();
   const custom = useCustomNames(projectId, layout.columns.some(isCustomFieldKey));
   const exporting = useMutation({
@@ -39,6 +50,11 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
   });
   return (
     <FilterBar projectId={projectId} search={search} onChange={onChange} count={<TotalText />}>
+      {onChoose === undefined ? null : (
+        <Button variant="default" size="xs" onClick={onChoose}>
+          {t("ui.table.choose")}
+        </Button>
+      )}
       {onSettle === null ? null : (
         <Button variant="default" size="xs" leftSection={<ArrowDownUp size={14} aria-hidden />} onClick={onSettle}>
           {t("workPackages.settle")}

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
 import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
+import { useChoosing } from "../../../shared/ui/data-table/model/use-choosing.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { useColumnPaste } from "./column-paste/use-column-paste.tsx";
 import { useColumns } from "./columns/use-columns.ts";
@@ -42,6 +43,7 @@ export function TableView(props: ViewProps): ReactNode {
   const { list, rows: read, counts, asked, grouping, onChange } = useRows(projectId, listed, props.onChange);
   const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
+  const choosing = useChoosing();
   const groups = counts?.groups;
   const group = useMemo(
     () => (grouping === "none" || grouping === "hierarchy" ? undefined : groupedBy(grouping, groups, look)),
@@ -81,10 +83,12 @@ export function TableView(props: ViewProps): ReactNode {
         <TableTools
           {...{ projectId, search, onChange, layout, look }}
           onLayout={setLayout}
+          onChoose={choosing.begin}
           onSettle={mayMove === null ? settle : null}
         />
       </Total>
-      {hasLink(project, "createWorkPackageImmediately") ? (
+      {/* On a phone what creates one is above and below already. */}
+      {hasLink(project, "createWorkPackageImmediately") && choosing.begin === undefined ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
       ) : null}
       <CompareBar {...{ compared, only }} onOnly={setOnly} onClear={() => onChange({ since: undefined })} />
@@ -93,6 +97,7 @@ export function TableView(props: ViewProps): ReactNode {
       <DataTable
         selection={selection}
         onSelect={setSelection}
+        choosing={choosing}
         label={t("workPackages.title")}
         columns={columns}
         rows={shown}

@@ -22,7 +22,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const empty = status === "ready" && rows.length === 0;
   const [said, setSaid] = useState("");
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller} data-bare={model.bare || undefined}>
       <div
         role={props.tree === undefined ? "grid" : "treegrid"}
         data-grid
@@ -31,12 +31,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         aria-rowcount={status === "ready" ? rowCount(props) : undefined}
         aria-multiselectable={selection === undefined ? undefined : true}
         className={styles.grid}
+        data-checks={model.selectable || undefined}
         onPaste={(event) => toCell(event, model.columns, props.onPasteAt)}
         onCopy={(event) => toCell(event, model.columns, props.onCopyAt)}
         style={{ "--tracks": model.tracks, "--row-px": `${model.rowPx}px`, minWidth: model.leastWidth }}
       >
         <HeaderRow model={model} onSay={setSaid} {...props} />
-        {status === "loading" ? <SkeletonRows columns={model.columns} selectable={selection !== undefined} /> : null}
+        {status === "loading" ? <SkeletonRows columns={model.columns} selectable={model.selectable} /> : null}
         {status === "ready" && !empty ? (
           <VirtualRows model={model} scroller={scroller} onEnd={onEnd} onSay={setSaid} {...props} />
         ) : null}

@@ -17,9 +17,11 @@ interface HeadActionsProps {
   onSearch: (patch: SearchChange) => void;
   onLook: (patch: Partial<UserListLook>) => void;
   mayCreate: boolean;
+  /** On a phone: begins choosing some of them. */
+  onChoose: (() => void) | undefined;
 }
 
-export function HeadActions({ search, look, onSearch, onLook, mayCreate }: HeadActionsProps): ReactNode {
+export function HeadActions({ search, look, onSearch, onLook, mayCreate, onChoose }: HeadActionsProps): ReactNode {
   const t = useT();
   const phone = usePhone();
   const download = (): void => void exportUsers(search, look).catch(reportError);
@@ -29,6 +31,9 @@ export function HeadActions({ search, look, onSearch, onLook, mayCreate }: HeadA
       <>
         {mayCreate ? <CreateButton label={t("users.create")} onClick={() => onSearch({ create: true })} /> : null}
         <DotsMenu label={t("users.more")} dots={16}>
+          {onChoose === undefined || look.view === "grid" ? null : (
+            <Menu.Item onClick={onChoose}>{t("ui.table.choose")}</Menu.Item>
+          )}
           <Menu.Item onClick={download}>{t("users.export")}</Menu.Item>
           {mayCreate ? <Menu.Item onClick={() => onSearch({ import: true })}>{t("users.import")}</Menu.Item> : null}
           {phone ? null : (

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import type { Choosing } from "../../../../shared/ui/data-table/model/use-choosing.ts";
 import { tableSelection, type RowSelection } from "../../../../shared/ui/data-table/model/use-row-selection.ts";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -17,6 +18,7 @@ import { UsersFailed } from "./users-failed.tsx";
 interface UsersListProps {
   list: UsersListModel;
   selection: RowSelection;
+  choosing: Choosing;
   /** Stable between renders. */
   handlers: UserHandlers;
   search: UsersSearch;
@@ -50,7 +52,7 @@ export function UsersList(props: UsersListProps): ReactNode {
   );
 }
 
-function UsersTable({ list, selection, handlers, search, onSearch, empty }: UsersListProps): ReactNode {
+function UsersTable({ list, selection, choosing, handlers, search, onSearch, empty }: UsersListProps): ReactNode {
   const { users: rows, projects, isPending, look, changeLook } = list;
   const { problems } = selection;
   const t = useT();
@@ -77,6 +79,7 @@ function UsersTable({ list, selection, handlers, search, onSearch, empty }: User
         onSearch({ sort, desc: descending, page: undefined });
       }}
       {...tableSelection(selection)}
+      choosing={choosing}
       onOpen={handlers.onOpen}
       openId={search.user === undefined ? null : String(search.user)}
       total={rows.length}

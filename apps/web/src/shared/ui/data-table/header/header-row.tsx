@@ -2,6 +2,7 @@
 import { Checkbox } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../i18n/i18n.tsx";
+import type { Choosing } from "../model/use-choosing.ts";
 import { placeWithin, type TableSort, type TableSorts } from "../model/column.ts";
 import styles from "../data-table.module.css";
 import { HeaderCell } from "./header-cell.tsx";
@@ -12,6 +13,8 @@ interface HeaderRowProps<Row extends object> {
   sort?: TableSorts;
   onSort?: (sort: TableSort, add: boolean) => void;
   selection?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  choosing?: Choosing;
   byCell?: boolean;
   onReorder?: (id: string, place: number) => void;
   /** For screen readers. */
@@ -19,7 +22,7 @@ interface HeaderRowProps<Row extends object> {
 }
 
 export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>): ReactNode {
-  const { model, selection, byCell = false, onReorder, onSay, sort, onSort } = props;
+  const { model, selection, choosing, byCell = false, onReorder, onSay, sort, onSort } = props;
   const t = useT();
   const { table, columns } = model;
   const row = useRef<HTMLDivElement>(null);
@@ -48,7 +51,7 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>): React
   const shown = Math.min(active, columns.length - 1);
   return (
     <div ref={row} role="row" aria-rowindex={1} className={styles.header}>
-      {selection === undefined ? null : (
+      {!model.selectable ? null : (
         <div role="columnheader" className={styles.check}>
           <Checkbox
             aria-label={t("ui.table.selectAll")}
@@ -69,6 +72,18 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>): React
           {...(byCell ? { onStep: (by: number) => step(at + by), onFocus: () => setActive(at) } : {})}
         />
       ))}
+      {model.single && choosing !== undefined && selection !== undefined ? (
+        <button
+          type="button"
+          className={styles.chosen}
+          onClick={() => {
+            choosing.set(false);
+            props.onSelect?.(new Set());
+          }}
+        >
+          {t("ui.table.chosen")}
+        </button>
+      ) : null}
     </div>
   );
 }

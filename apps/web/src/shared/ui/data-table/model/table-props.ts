@@ -1,5 +1,6 @@
 /** What a list gives its table. */
 import type { ClipboardEvent, ReactNode } from "react";
+import type { Choosing } from "./use-choosing.ts";
 import type { Column, ColumnSizes, TableSort, TableSorts } from "./column.ts";
 
 export interface DataTableProps<Row extends object> {
@@ -24,6 +25,8 @@ export interface DataTableProps<Row extends object> {
   /** Given: rows have checkboxes. */
   selection?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
+  /** Given: on a phone, where a row is one cell, checkboxes come only once someone wants to choose. */
+  choosing?: Choosing;
   /** A click on the row outside its controls, or Enter on it. */
   onOpen?: (row: Row) => void;
   /** The row that is open beside the table. */

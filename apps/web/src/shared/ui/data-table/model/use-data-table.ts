@@ -12,6 +12,7 @@ import {
   type ColumnSizes,
   type SizedColumn,
 } from "./column.ts";
+import type { Choosing } from "./use-choosing.ts";
 
 const features = tableFeatures({ rowSelectionFeature });
 
@@ -21,6 +22,8 @@ interface Options<Row extends object> {
   rowId: (row: Row) => string;
   selection?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
+  choosing?: Choosing;
+  onMove?: unknown;
   isContext?: (row: Row) => boolean;
   sizes?: ColumnSizes;
   onSizes?: (sizes: ColumnSizes) => void;
@@ -71,7 +74,10 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
 
   const [own, setOwn] = useState(UNSIZED);
   const { sizes = own, onSizes = setOwn } = options;
-  const selectable = options.selection !== undefined;
+  const { choosing } = options;
+  // The handle by which a row is moved stands there too.
+  const rests = single !== null && choosing?.on === false && selection.size === 0 && options.onMove === undefined;
+  const selectable = options.selection !== undefined && !rests;
   /** @param draft a column that is being sized */
   const sized = (draft: ColumnSizes = UNSIZED): SizedColumn[] =>
     columns.map((column) => {
@@ -83,6 +89,11 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   return {
     table,
     columns,
+    single: single !== null,
+    /** Whether rows have checkboxes now. */
+    selectable,
+    /** One column needs no head that says so; while rows are chosen it has what chooses all. */
+    bare: single !== null && !selectable,
     rowPx: single === null ? ROW_PX : TALL_ROW_PX,
     tracks: gridTracks(now, selectable),
     leastWidth: leastWidth(now, selectable),

@@ -8,6 +8,7 @@ import { RowElements } from "./row-elements.ts";
 import type { RowHandlers } from "../model/row-handlers.ts";
 import { TableRow } from "./table-row.tsx";
 import type { DataTableModel } from "../model/use-data-table.ts";
+import { useHoldToChoose } from "../model/use-choosing.ts";
 import { useRowChoice } from "./use-row-choice.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useRowMoves } from "./use-row-moves.ts";
@@ -58,6 +59,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     openId,
   });
   const choose = useRowChoice(model);
+  useHoldToChoose(body, selection === undefined || model.selectable ? undefined : choose);
   const { stands, move } = useRowMoves({ items, rows: originals, onMove, mayMove, rowLabel, onSay });
   const { active, onFocus, onKeyDown } = useRowKeys({
     rowId: (row) => rows.find(({ original }) => original === row)?.id,
@@ -115,7 +117,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
             start={place.start}
             columns={model.columns}
             label={rowLabel(row.original)}
-            selectable={selection !== undefined}
+            selectable={model.selectable}
             chosen={selection === undefined || !row.getCanSelect() ? null : row.getIsSelected()}
             opens={onOpen !== undefined}
             open={row.id === openId}
