@@ -10,6 +10,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "
 import { failuresOf, problemsById, type Outcome } from "../../../../shared/api/run-sequentially.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { useChoosing } from "../../../../shared/ui/data-table/model/use-choosing.ts";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { SectionActions } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -31,6 +32,15 @@ const WhyDialog = lazy(async () => ({ default: (await import("./dialogs/why-dial
 const NONE: ReadonlySet<string> = new Set();
 const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
 
+const UNFILTERED: MembersSearchChange = {
+  q: undefined,
+  kind: undefined,
+  status: undefined,
+  role: undefined,
+  group: undefined,
+  page: undefined,
+};
+
 interface OpenDialog {
   kind: MemberAction;
   members: readonly Membership[];
@@ -49,6 +59,7 @@ function Members({ project }: { project: Project }): ReactNode {
     [navigate],
   );
   const [selected, setSelected] = useState(NONE);
+  const choosing = useChoosing();
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [adding, setAdding] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -72,8 +83,7 @@ function Members({ project }: { project: Project }): ReactNode {
   const chosen = rows.filter((row) => selected.has(String(row.id)));
   const total = list.data?.total;
   const filtered = [search.q, search.kind, search.status, search.role, search.group].some((one) => one !== undefined);
-  const clear = (): void =>
-    change({ q: undefined, kind: undefined, status: undefined, role: undefined, group: undefined, page: undefined });
+  const noMatch = useNoMatch(change);
   const add = (
     <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)} aria-keyshortcuts="c">
       {t("members.add")}
@@ -90,7 +100,11 @@ function Members({ project }: { project: Project }): ReactNode {
     <div className={styles.page}>
       <div className={styles.main}>
         {manages ? <SectionActions>{add}</SectionActions> : null}
-        <MembersToolbar project={project} search={search} total={total} onSearch={change} />
+        <MembersToolbar
+          {...{ project, search, total }}
+          onSearch={change}
+          onChoose={manages ? choosing.begin : undefined}
+        />
         {manages && chosen.length > 0 ? (
           <MembersBar
             members={chosen}
@@ -109,17 +123,11 @@ function Members({ project }: { project: Project }): ReactNode {
           failedTitle={t("members.failed")}
           onRetry={() => void list.refetch()}
           empty={
-            filtered
-              ? {
-                  title: t("members.noMatch"),
-                  help: t("members.noMatchHelp"),
-                  action: <ClearFilters onClear={clear} />,
-                }
-              : { title: t("members.none"), help: t("members.noneHelp"), action: manages ? add : null }
+            filtered ? noMatch : { title: t("members.none"), help: t("members.noneHelp"), action: manages ? add : null }
           }
           sort={{ column: "name", descending: search.desc === true }}
           onSort={({ descending }) => change({ desc: descending ? true : undefined, page: undefined })}
-          {...(manages ? { selection: selected, onSelect: setSelected } : {})}
+          {...(manages ? { selection: selected, onSelect: setSelected, choosing } : {})}
           {...(manages ? { onOpen: (row: Membership) => act("roles", row) } : {})}
           total={rows.length}
         />
@@ -153,11 +161,15 @@ function useMembers(projectId: number, search: MembersSearch) {
   return { list, people, ...ordered };
 }
 
-function ClearFilters({ onClear }: { onClear: () => void }): ReactNode {
+function useNoMatch(change: (patch: MembersSearchChange) => void) {
   const t = useT();
-  return (
-    <Button variant="default" onClick={onClear}>
-      {t("members.filter.clear")}
-    </Button>
-  );
+  return {
+    title: t("members.noMatch"),
+    help: t("members.noMatchHelp"),
+    action: (
+      <Button variant="default" onClick={() => change(UNFILTERED)}>
+        {t("members.filter.clear")}
+      </Button>
+    ),
+  };
 }

@@ -2,7 +2,7 @@
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { USER_STATUSES } from "@halyard/contract/people";
 import type { Project } from "@halyard/contract/resources";
-import { ActionIcon, Button, CloseButton, NativeSelect } from "@mantine/core";
+import { Button, CloseButton, Menu, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ListFilter } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
@@ -11,6 +11,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { Pager } from "../../../../shared/ui/layout/pager.tsx";
 import { useSmallPhone } from "../../../../shared/ui/layout/use-phone.ts";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
 import { exportMembers } from "./export.ts";
 import { SectionActions } from "../frame/section-actions.tsx";
@@ -25,6 +26,8 @@ interface MembersToolbarProps {
   /** undefined: it is on its way. */
   total: number | undefined;
   onSearch: (patch: MembersSearchChange) => void;
+  /** On a phone: begins choosing some of them. */
+  onChoose: (() => void) | undefined;
 }
 
 const FIELDS = ["role", "kind", "group", "status"] as const;
@@ -55,7 +58,7 @@ function patchOf(field: Field, value: string): MembersSearchChange {
   return { [field]: value === "" ? undefined : Number(value), page: undefined };
 }
 
-export function MembersToolbar({ project, search, total, onSearch }: MembersToolbarProps): ReactNode {
+export function MembersToolbar({ project, search, total, onSearch, onChoose }: MembersToolbarProps): ReactNode {
   const t = useT();
   const phone = useSmallPhone();
   const [exporting, setExporting] = useState(false);
@@ -76,21 +79,16 @@ export function MembersToolbar({ project, search, total, onSearch }: MembersTool
       .finally(() => setExporting(false));
   };
   const exportState = { loading: exporting, disabled: total === undefined || total === 0, onClick: save };
-  const said = (
-    <span className={phone ? styles.count : styles.quiet} role="status">
-      {count}
-    </span>
-  );
   return (
     <div className={styles.toolbar}>
       <SectionActions>
         {phone ? (
-          <>
-            {said}
-            <ActionIcon className={styles.export} size={44} aria-label={t("members.export")} {...exportState}>
-              <Download size={20} aria-hidden />
-            </ActionIcon>
-          </>
+          <span className={styles.more}>
+            <DotsMenu label={t("members.more")} dots={16} size={44}>
+              {exportState.disabled ? null : <Menu.Item onClick={save}>{t("members.export")}</Menu.Item>}
+              {onChoose === undefined ? null : <Menu.Item onClick={onChoose}>{t("ui.table.choose")}</Menu.Item>}
+            </DotsMenu>
+          </span>
         ) : (
           <Button
             className={styles.export}
@@ -122,7 +120,9 @@ export function MembersToolbar({ project, search, total, onSearch }: MembersTool
           />
         </span>
       ))}
-      {phone ? null : said}
+      <span className={styles.count} role="status">
+        {count}
+      </span>
       <div className={styles.push}>
         {total !== undefined && total > memberPageSize() ? (
           <Pager
