@@ -6,6 +6,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { FilterMenu } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import styles from "./audit-page.module.css";
 import { Narrowed } from "./narrowing.tsx";
 import { RANGES, type AuditSearch } from "./search.ts";
@@ -21,30 +22,11 @@ interface FiltersProps {
 export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
   const t = useT();
   const { severity, range = "month", from = "", to = "", text = "", live = false, outcome } = search;
+  // On a phone the line has room for the search alone.
+  const small = useSmallPhone();
   const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
-  return (
-    <div className={styles.filters}>
-      <FilterInput label={t("audit.text")} value={text} onChange={find} />
-      <Narrowed search={search} onChange={onChange} />
-      <FilterMenu
-        title={t("audit.filters")}
-        filters={[
-          {
-            name: "severity",
-            label: t("audit.severity"),
-            value: severity ?? "",
-            choices: AUDIT_SEVERITIES.map((value) => ({ value, label: t(`audit.severity.${value}`) })),
-            set: (chosen) => onChange({ severity: AUDIT_SEVERITIES.find((one) => one === chosen) }),
-          },
-          {
-            name: "outcome",
-            label: t("audit.outcome"),
-            value: outcome ?? "",
-            choices: AUDIT_OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
-            set: (chosen) => onChange({ outcome: AUDIT_OUTCOMES.find((one) => one === chosen) }),
-          },
-        ]}
-      />
+  const span = (
+    <>
       <NativeSelect
         aria-label={t("audit.range")}
         value={range}
@@ -67,13 +49,49 @@ export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
           />
         </>
       ) : null}
+    </>
+  );
+  const follow = (
+    <Switch
+      className={styles.live}
+      label={t("audit.live")}
+      checked={live}
+      onChange={({ currentTarget: { checked } }) => onChange({ live: checked ? true : undefined })}
+    />
+  );
+  return (
+    <div className={styles.filters}>
+      <FilterInput label={t("audit.text")} value={text} onChange={find} />
+      <Narrowed search={search} onChange={onChange} />
+      <FilterMenu
+        title={t("audit.filters")}
+        filters={[
+          {
+            name: "severity",
+            label: t("audit.severity"),
+            value: severity ?? "",
+            choices: AUDIT_SEVERITIES.map((value) => ({ value, label: t(`audit.severity.${value}`) })),
+            set: (chosen) => onChange({ severity: AUDIT_SEVERITIES.find((one) => one === chosen) }),
+          },
+          {
+            name: "outcome",
+            label: t("audit.outcome"),
+            value: outcome ?? "",
+            choices: AUDIT_OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
+            set: (chosen) => onChange({ outcome: AUDIT_OUTCOMES.find((one) => one === chosen) }),
+          },
+        ]}
+      >
+        {small ? (
+          <>
+            {span}
+            {follow}
+          </>
+        ) : null}
+      </FilterMenu>
+      {small ? null : span}
       {total}
-      <Switch
-        className={styles.live}
-        label={t("audit.live")}
-        checked={live}
-        onChange={({ currentTarget: { checked } }) => onChange({ live: checked ? true : undefined })}
-      />
+      {small ? null : follow}
     </div>
   );
 }

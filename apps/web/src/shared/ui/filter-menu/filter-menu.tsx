@@ -25,9 +25,11 @@ interface FilterMenuProps {
   /** The panel's name: what is filtered. */
   title: string;
   filters: readonly ListFilter[];
+  /** What else is set there: where the line above the list has no room for it. */
+  children?: ReactNode;
 }
 
-export function FilterMenu({ title, filters }: FilterMenuProps): ReactNode {
+export function FilterMenu({ title, filters, children }: FilterMenuProps): ReactNode {
   const t = useT();
   const active = filters.filter(({ value }) => value !== "");
   return (
@@ -50,6 +52,7 @@ export function FilterMenu({ title, filters }: FilterMenuProps): ReactNode {
                 data={[{ value: "", label: t("filterMenu.all") }, ...choicesOf(filter)]}
               />
             ))}
+            {children}
           </div>
         )}
       </ToolPopover>
