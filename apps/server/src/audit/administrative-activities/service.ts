@@ -1,5 +1,5 @@
 /** The administrative journal, for administrators only. */
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
@@ -30,14 +30,14 @@ export const journalFilters: Filters = {
   createdAt: instantFilter("events.created_at"),
 };
 
-/** Without a search through what was changed, which may be more than the reader sees. */
-export const NAMES_ALONE: Filters = {
+/** The same where the reader sees less than all of the changes. @param told the text of those that they see */
+export const journalFiltersFor = (told: Expression<unknown>): Filters => ({
   ...journalFilters,
   text: {
-    ...searchFilter(["events.entity_title", sql`coalesce(principals.name, '')`], ["search"]),
+    ...searchFilter(["events.entity_title", sql`coalesce(principals.name, '')`, told], ["search"]),
     operators: ["~", "**"],
   },
-};
+});
 
 /** @param more conditions on `events`. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listAdministrativeActivities(

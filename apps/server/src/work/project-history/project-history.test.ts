@@ -23,6 +23,12 @@ beforeAll(async () => {
   await api.admin.post(`projects/${project}/work_packages`, { subject: "Not told" });
 });
 
+/** The entries in which someone finds the words. */
+async function found(login: string, words: string) {
+  const filters = encodeURIComponent(JSON.stringify([{ text: { operator: "**", values: [words] } }]));
+  return (await (await api.as(login)).get(`projects/${project}/history?filters=${filters}`)).at("total");
+}
+
 const read = async (login: string) => (await api.as(login)).get(`projects/${project}/history?pageSize=100`);
 
 test("those who edit a project read who changed what of it, without the work in it", async () => {
@@ -49,4 +55,29 @@ test("each reads what they may see, and others nothing", async () => {
     expect([login, (await read(login)).status]).toEqual([login, status]);
   }
   expect((await api.anonymous.get(`projects/${project}/history`)).status).toBe(401);
+});
+
+test("old and new values are found, by those who see them", async () => {
+  await api.admin.patch(`projects/${project}`, { identifier: "harbor-log" });
+  await api.admin.patch(`projects/${project}`, { identifier: "pier-log" });
+  for (const login of ["admin", "history-admin", "history-blind"])
+    expect([login, await found(login, "harbor-log"), await found(login, "harbor-log pier")]).toEqual([login, 2, 1]);
+  // The project above, which they don't see.
+  expect([await found("admin", "secret yard"), await found("history-admin", "secret yard")]).toEqual([1, 0]);
+});
+
+test("a value of a field is found by those who see the field alone", async () => {
+  await given.userWith("history-fields", project, ["edit_project", "view_project_attributes"]);
+  const field = async (name: string, visibility: string) => {
+    const body = { name, fieldFormat: "string", for: "Project", visibility, isForAll: true };
+    const { id } = await api.admin.post("custom_fields", body);
+    await api.admin.patch(`projects/${project}`, { [`customField${id}`]: `kept in ${name}` });
+    await api.admin.patch(`projects/${project}`, { [`customField${id}`]: `moved from ${name}` });
+  };
+  await field("Hold", "all");
+  await field("Safe", "admins");
+  const counts = async (words: string) =>
+    Promise.all(["admin", "history-fields", "history-admin"].map((login) => found(login, words)));
+  expect(await counts("kept in hold")).toEqual([2, 2, 0]);
+  expect(await counts("kept in safe")).toEqual([2, 0, 0]);
 });

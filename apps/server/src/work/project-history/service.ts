@@ -7,14 +7,15 @@ import { seesAllNames } from "../../access/policies/work.ts";
 import { hearableBy } from "../../audit/event-visibility.ts";
 import {
   journalFilters,
+  journalFiltersFor,
   journalOf,
-  NAMES_ALONE,
   type JournalRow,
 } from "../../audit/administrative-activities/service.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { UNDISCLOSED_TITLE } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { readChanges, type Change, type Changes } from "../../platform/events/journal.ts";
 
@@ -22,12 +23,26 @@ import { readChanges, type Change, type Changes } from "../../platform/events/jo
 export async function projectHistory(ctx: Context, caller: Caller, projectId: number, query: ListQuery) {
   if (!caller.can("edit_project", projectId)) throw missingPermission();
   const where = [sql<SqlBool>`events.project_id = ${projectId}`, hearableBy(caller, ctx.dialect, projectId)];
-  // To search what is left out below would tell of it.
-  const isSearched = seesAllNames(caller);
-  const { rows, total } = await journalOf(ctx, caller, query, where, isSearched ? journalFilters : NAMES_ALONE);
-  if (isSearched) return { rows, total };
+  if (seesAllNames(caller)) return journalOf(ctx, caller, query, where, journalFilters);
   const fields = await customFieldsNow(ctx);
+  const told = toldText(ctx.dialect, caller, fields, projectId);
+  const { rows, total } = await journalOf(ctx, caller, query, where, journalFiltersFor(told));
   return { rows: rows.map((row) => withoutHidden(caller, fields, row)), total };
+}
+
+/** What is searched: no more than {@link withoutHidden} leaves, since to find a value would tell of it. */
+function toldText({ changesOf, idIn }: Dialect, caller: Caller, fields: CustomFields, projectId: number) {
+  const seen = [...fields.byId.values()].filter((field) => seesField(caller, field, projectId));
+  const names = sql.join(["", ...seen.flatMap(({ id }) => [`customField${id}`, `cf_${id}`, `customComment${id}`])]);
+  const value = sql`cast(told.value as text)`;
+  const isNear = (end: string) => {
+    const id = sql`cast(told.value ->> ${sql.lit(end)} as integer)`;
+    return sql`(${id} is null or ${idIn(id, [...caller.visibleProjectIds()])})`;
+  };
+  return sql`coalesce((select string_agg(${value}, ' ') from ${changesOf(sql.ref("events.changes"))} as told
+    where (told.key not like 'custom%' and told.key not like 'cf%' or told.key in (${names}))
+      and ${value} not like '%customField%' and ${value} not like '%cf!_%' escape '!'
+      and case when told.key = 'parent' then ${isNear("from")} and ${isNear("to")} else true end), '')`;
 }
 
 /** What the reader may not know of: values of custom fields, and the names of projects that this one was below. */

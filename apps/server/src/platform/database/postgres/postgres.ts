@@ -99,6 +99,7 @@ const dialect: Dialect = {
     return sql`(select ${sql.join(list)} from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) as given (line))`;
   },
   isChanged: (changes, attribute) => sql`(${changes}::jsonb -> ${sql.lit(attribute)}) is not null`,
+  changesOf: (changes) => sql`json_each(${changes}::json)`,
   beforeChange(changes, attribute, kind) {
     const before = sql`(${changes}::jsonb -> ${attribute}::text ->> 'from')`;
     if (kind === "number") return sql`${before}::bigint`;

@@ -56,6 +56,8 @@ export interface Dialect {
    * @param changes the column
    */
   isChanged(changes: Expression<unknown>, attribute: string): Expression<SqlBool>;
+  /** The changes as rows to select from, each with the attribute as `key` and the change as `value`, which is JSON. */
+  changesOf(changes: Expression<unknown>): RawBuilder<unknown>;
   /** What it was before them, as a column of this kind has it. */
   beforeChange(changes: Expression<unknown>, attribute: string, kind: "text" | "number" | "flag"): RawBuilder<unknown>;
   /** No one else changes the row until the transaction ends. */

@@ -233,6 +233,7 @@ const dialect: Dialect = {
     return sql`(select ${sql.join(list)} from json_each(${JSON.stringify(rows)}) as given)`;
   },
   isChanged: (changes, attribute) => sql`json_type(${changes}, ${sql.lit(`$.${attribute}`)}) is not null`,
+  changesOf: (changes) => sql`json_each(${changes})`,
   beforeChange: (changes, attribute) => sql`json_extract(${changes}, ${`$.${attribute}.from`})`,
   async lockRow() {
     // A transaction of SQLite has the whole database to itself.
