@@ -6,7 +6,7 @@ import { GithubServer } from "../servers/github-server.ts";
 import { multipart } from "../multipart.ts";
 import { ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
 
-const TRIES = "it tries a connection, and changes nothing";
+const TRIES: OwnShot = { isTry: true };
 const RESTORES = "the journal of before is gone; restore.test.ts reads the entry in the restored one";
 
 export function administrationCases(world: World): OwnCases {
@@ -29,7 +29,7 @@ const auditCases = (world: World): OwnCases => {
     "POST admin/audit_streams": () => ({ body: streamBody(world) }),
     "PATCH admin/audit_streams/{}": async () => ({ ...(await stream()), body: { state: "paused" } }),
     "DELETE admin/audit_streams/{}": stream,
-    "POST admin/audit_streams/{}/test": TRIES,
+    "POST admin/audit_streams/{}/test": async () => ({ ...(await stream()), ...TRIES }),
   };
 };
 const streamBody = (world: World) => ({
@@ -78,10 +78,10 @@ function runningCases(world: World): OwnCases {
   return {
     "POST admin/diagnostics": () => ({}),
     "POST admin/upkeep/{}/run": () => ({ params: ["recount"] }),
-    "POST admin/emails/test": TRIES,
+    "POST admin/emails/test": () => TRIES,
     "POST admin/emails/retry": async () => ({ body: { email: await email(world, "failed") } }),
     "POST admin/emails/{}/send_now": async () => ({ params: [await email(world, "waiting")] }),
-    "POST admin/replies/test": TRIES,
+    "POST admin/replies/test": () => TRIES,
     "POST admin/jobs/{}/retry": async () => {
       const kind = world.word("failing");
       ctx.jobs.handle(kind, async () => {
@@ -110,10 +110,10 @@ function runningCases(world: World): OwnCases {
       await api.admin.put("github_organization_config", { ...github.config, ...secret });
       return {};
     },
-    "POST github_organization_config/test_connection": TRIES,
-    "POST github_organization_config/test_webhook": TRIES,
-    "POST github_organization_config/test-webhook": TRIES,
-    "POST github_settings/test_connection": TRIES,
+    "POST github_organization_config/test_connection": () => TRIES,
+    "POST github_organization_config/test_webhook": () => TRIES,
+    "POST github_organization_config/test-webhook": () => TRIES,
+    "POST github_settings/test_connection": () => ({ ...TRIES, body: {} }),
     "PUT github_organization_config": () => ({
       body: { ...new GithubServer().config, webhook_secret: "the secret of webhooks" },
     }),
@@ -131,7 +131,11 @@ function runningCases(world: World): OwnCases {
     "DELETE admin/directories/{}": async () => ({
       params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
     }),
-    "POST admin/directories/{}/test": TRIES,
+    "POST admin/directories/{}/test": async () => ({
+      ...TRIES,
+      params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
+      body: {},
+    }),
     "POST admin/directories/{}/syncs": async () => ({
       params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
       body: { kind: "preview" },
@@ -232,6 +236,6 @@ function webhookCases(world: World): OwnCases {
       const id = await webhook();
       return { params: [id, await delivery(world, id, "waiting")] };
     },
-    "POST admin/webhooks/{}/test": TRIES,
+    "POST admin/webhooks/{}/test": async () => ({ ...TRIES, params: [await webhook()] }),
   };
 }

@@ -12,6 +12,8 @@ export interface OwnShot {
   headers?: Record<string, string>;
   /** Anyone who has signed in can do this for themselves, so that only someone who has not is refused. */
   isPersonal?: true;
+  /** It changes nothing, but that it was tried is noted with who did it. */
+  isTry?: true;
   /** What answers 200 with a refusal for each part. */
   isPartly?: true;
 }

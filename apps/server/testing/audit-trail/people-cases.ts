@@ -114,7 +114,7 @@ function providerCases(world: World): OwnCases {
     "POST admin/auth_providers": () => ({ body: body() }),
     "PATCH admin/auth_providers/{}": async () => ({ ...(await provider()), body: { name: world.word("Crew") } }),
     "DELETE admin/auth_providers/{}": provider,
-    "POST admin/auth_providers/{}/test": "it begins a sign-in that changes nothing",
+    "POST admin/auth_providers/{}/test": async () => ({ ...(await provider()), isTry: true }),
     "POST admin/auth_providers/{}/keys": async () => ({
       params: [(await world.make("admin/auth_providers", saml())).id],
     }),

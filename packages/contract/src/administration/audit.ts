@@ -38,6 +38,7 @@ export const AUDIT_OCCURRENCES = {
   not_found: { category: "security", severity: "info", outcome: "denied", details: ["status"] },
   request_failed: { category: "system", severity: "error", outcome: "failed", details: ["status"] },
   job_failed: { category: "system", severity: "error", outcome: "failed", details: ["message"] },
+  connection_tested: { category: "system", severity: "info", outcome: "success", details: ["status"] },
   migrated: { category: "system", severity: "info", outcome: "success", details: ["version", "migrations"] },
   secrets_rotated: { category: "security", severity: "warning", outcome: "success", details: ["sealed", "unreadable"] },
   started: { category: "system", severity: "info", outcome: "success", details: ["version"] },

@@ -94,6 +94,7 @@ export const audit = {
   "audit.occurred.not_found": "Write to something missing or hidden",
   "audit.occurred.request_failed": "Request failed",
   "audit.occurred.job_failed": "Job failed",
+  "audit.occurred.connection_tested": "Connection tested",
   "audit.occurred.migrated": "Database migrated",
   "audit.occurred.secrets_rotated": "Stored secrets encrypted with a new key",
   "audit.occurred.started": "Server started",
