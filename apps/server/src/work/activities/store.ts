@@ -164,12 +164,11 @@ export async function deedsOf(db: Reader, scope: DeedScope, shown: Shown, limit:
 
 export type DeedRow = Awaited<ReturnType<typeof deedsOf>>["rows"][number];
 
+/** A comment counts as a change of its work package: it is what happened last. */
 export const touchingWorkPackage = prepared(
   ["now", -1],
   (_db, now: string, id: number) => sql`update work_packages set updated_at = ${now} where id = ${id}`,
 );
-
-/** A comment counts as a change of its work package: it is what happened last. */
 
 export async function changeComment(tx: Writer, id: number, comment: string, now: string): Promise<void> {
   await tx.updateTable("events").set({ comment, updated_at: now }).where("id", "=", id).execute();
