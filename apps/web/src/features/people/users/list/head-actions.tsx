@@ -36,7 +36,7 @@ export function HeadActions({ search, look, onSearch, onLook, mayCreate, onChoos
           )}
           <Menu.Item onClick={download}>{t("users.export")}</Menu.Item>
           {mayCreate ? <Menu.Item onClick={() => onSearch({ import: true })}>{t("users.import")}</Menu.Item> : null}
-          {phone ? null : (
+          {phone || search.user === undefined ? null : (
             <>
               <Menu.Divider />
               <Menu.Label>{t("users.view")}</Menu.Label>
