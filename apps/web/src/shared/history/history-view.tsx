@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../i18n/i18n.tsx";
 import { ActivityDays } from "../journal/activity-days.tsx";
+import type { ActivityPlace } from "../journal/activity-line.tsx";
 import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
 import { FilterInput } from "../ui/inputs/filter-input.tsx";
 import styles from "./history-view.module.css";
@@ -29,8 +30,8 @@ interface HistoryViewProps {
   onText: (text: string) => void;
   /** The kind of thing whose own history this is: its changes need no name. */
   within: string;
-  /** Whether what was changed leads to where administrators change it. */
-  linked?: boolean;
+  /** Where what was changed is; left out: where administrators change it. */
+  placeOf?: ActivityPlace;
   /** Shown next to the current values: the initial ones aren't repeated. */
   isBeside?: boolean;
   /** Of the days: one below what they stand in. */
@@ -42,7 +43,7 @@ interface HistoryViewProps {
 }
 
 export function HistoryView(props: HistoryViewProps): ReactNode {
-  const { source, text, onText, within, linked = true, isBeside = false, level, empty, link } = props;
+  const { source, text, onText, within, placeOf, isBeside = false, level, empty, link } = props;
   const t = useT();
   const entries = source.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
   const isSearched = text !== "" || (source.data?.pages[0]?.total ?? 0) > SHORT;
@@ -59,7 +60,13 @@ export function HistoryView(props: HistoryViewProps): ReactNode {
           {t("history.noMatch")}
         </p>
       ) : (
-        <ActivityDays activities={entries} linked={linked} within={within} brief={isBeside} level={level} />
+        <ActivityDays
+          activities={entries}
+          {...(placeOf === undefined ? {} : { placeOf })}
+          within={within}
+          brief={isBeside}
+          level={level}
+        />
       )}
       <div className={styles.end}>
         {source.hasNextPage ? (

@@ -4,9 +4,10 @@ import type { AdministrativeActivity } from "@halyard/contract/schemas/administr
 import type { ReactNode } from "react";
 import { formatClock } from "../dates/dates.tsx";
 import { dayOf, useTimeZone } from "../dates/time-zone.ts";
-import { useT, type MessageId } from "../i18n/i18n.tsx";
+import { useT } from "../i18n/i18n.tsx";
 import { Avatar } from "../ui/primitives/avatar.tsx";
-import { ActivityLine } from "./activity-line.tsx";
+import { adminPathOf } from "../components/resource-paths.ts";
+import { ActivityLine, type ActivityPlace } from "./activity-line.tsx";
 import styles from "./activity-line.module.css";
 import { dayWords } from "./days.ts";
 import { runsOf } from "./runs.ts";
@@ -14,8 +15,8 @@ import "./messages.ts";
 
 interface ActivityDaysProps {
   activities: readonly AdministrativeActivity[];
-  /** Whether what was changed leads to where administrators change it. */
-  linked?: boolean;
+  /** Where what was changed is; left out: where administrators change it. */
+  placeOf?: ActivityPlace;
   /** The kind of thing whose own page this is. */
   within?: string;
   /** What a new thing is like is left out. */
@@ -25,7 +26,7 @@ interface ActivityDaysProps {
 }
 
 export function ActivityDays(props: ActivityDaysProps): ReactNode {
-  const { activities, linked = true, within, brief = false, level = 2 } = props;
+  const { activities, placeOf = adminPathOf, within, brief = false, level = 2 } = props;
   useTimeZone();
   const Heading = (["h2", "h3", "h4"] as const)[level - 2] ?? "h2";
   const days = [...Map.groupBy(activities, ({ createdAt }) => dayOf(new Date(createdAt)))];
@@ -33,7 +34,7 @@ export function ActivityDays(props: ActivityDaysProps): ReactNode {
     <ActivityLine
       key={activity.id}
       activity={activity}
-      linked={linked}
+      placeOf={placeOf}
       within={within}
       brief={brief && activity.action === "created"}
       clock
@@ -62,7 +63,7 @@ export function ActivityDays(props: ActivityDaysProps): ReactNode {
 }
 
 interface RunProps {
-  words: MessageId;
+  words: string;
   activities: readonly AdministrativeActivity[];
   children: ReactNode;
 }
@@ -78,7 +79,7 @@ function Run({ words, activities, children }: RunProps): ReactNode {
           <Avatar name={actor} size={24} />
           <span className={styles.words}>
             <span>
-              <strong className={styles.actor}>{actor}</strong> {t(words, { count: activities.length })}
+              <strong className={styles.actor}>{actor}</strong> {words}
             </span>
           </span>
           <span className={styles.moment}>{newest === undefined ? null : formatClock(newest.createdAt)}</span>

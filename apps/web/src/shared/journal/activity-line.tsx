@@ -3,7 +3,7 @@ import { linksOf, titleOf } from "@halyard/api-client/links";
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { ReactNode } from "react";
 import { ResourceLink } from "../components/resource-link.tsx";
-import { adminPathOf } from "../components/resource-paths.ts";
+import { adminPathOf, type Place } from "../components/resource-paths.ts";
 import { formatClock, formatTime, RelativeTime } from "../dates/dates.tsx";
 import { useT } from "../i18n/i18n.tsx";
 import { Avatar } from "../ui/primitives/avatar.tsx";
@@ -13,10 +13,12 @@ import { Facts } from "./facts.tsx";
 import { telling } from "./telling.ts";
 import "./messages.ts";
 
+export type ActivityPlace = (entity: Parameters<typeof adminPathOf>[0]) => Place | null;
+
 interface ActivityLineProps {
   activity: AdministrativeActivity;
-  /** Whether what was changed leads to where administrators change it. */
-  linked?: boolean;
+  /** Where what was changed is; left out: where administrators change it. */
+  placeOf?: ActivityPlace;
   /** What a new thing is like is left out. */
   brief?: boolean;
   /** The kind of thing whose own page this is: what changed of it needs no name. */
@@ -28,7 +30,7 @@ interface ActivityLineProps {
 }
 
 export function ActivityLine(props: ActivityLineProps): ReactNode {
-  const { activity, linked = true, brief = false, within, clock = false, after = null } = props;
+  const { activity, placeOf = adminPathOf, brief = false, within, clock = false, after = null } = props;
   const t = useT();
   const actor = titleOf(activity, "actor") || t("journal.someone");
   // What is deleted has a name, but its link points nowhere.
@@ -43,7 +45,7 @@ export function ActivityLine(props: ActivityLineProps): ReactNode {
         <span>
           <strong className={styles.actor}>{actor}</strong> {deed}{" "}
           {own || isOfSession(activity) ? null : (
-            <ResourceLink place={linked ? adminPathOf(entity) : null}>
+            <ResourceLink place={placeOf(entity)}>
               {shownTitle(t, activity.entityType, entity?.title ?? "")}
             </ResourceLink>
           )}

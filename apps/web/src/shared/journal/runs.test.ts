@@ -20,10 +20,14 @@ test("what one person did three times in a row is told as one, what others did o
   const members = Array.from({ length: 3 }, () => did("Ada", "created", "Membership"));
   const other = did("Marta", "created", "Membership");
   const changes = Array.from({ length: 3 }, () => did("Ada", "updated", "Project"));
-  expect(runsOf([...versions, ...members, other, ...changes])).toEqual([
-    { words: null, activities: versions },
-    { words: "journal.many.membersAdded", activities: members },
+  expect(runsOf([...members, ...versions, other, ...changes])).toEqual([
+    { words: "added 3 members and created 2 versions", activities: [...members, ...versions] },
     { words: null, activities: [other] },
-    { words: null, activities: changes },
+    ...changes.map((change) => ({ words: null, activities: [change] })),
   ]);
+  const categories = Array.from({ length: 3 }, () => did("Ada", "created", "Category"));
+  expect(runsOf([...versions, ...categories]).map(({ words }) => words)).toEqual([
+    "created 3 categories and 2 versions",
+  ]);
+  expect(runsOf(versions)).toEqual([{ words: null, activities: versions }]);
 });

@@ -9,8 +9,10 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { adminPathOf, type Place } from "../../../../shared/components/resource-paths.ts";
 import { AuditLink } from "../../../../shared/history/audit-link.tsx";
 import { HistoryView } from "../../../../shared/history/history-view.tsx";
+import type { ActivityPlace } from "../../../../shared/journal/activity-line.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -40,6 +42,19 @@ export const HistoryPage = (): ReactNode => (
   <SettingsSection id="history">{(project) => <History key={project.id} project={project} />}</SettingsSection>
 );
 
+/** Where the settings of the project have it. */
+const SECTIONS: Partial<Record<string, string>> = {
+  categories: "categories",
+  memberships: "members",
+  versions: "versions",
+};
+
+function placeIn(project: Project, entity: Parameters<ActivityPlace>[0]): Place | null {
+  const [, resource = ""] = /^\/api\/v3\/([a-z_]+)\/\d+$/.exec(entity?.href ?? "") ?? [];
+  const section = SECTIONS[resource];
+  return section === undefined ? null : { path: `/projects/${project.identifier}/settings/${section}` };
+}
+
 function History({ project }: { project: Project }): ReactNode {
   const t = useT();
   const isAdministrator = useCurrentUser().admin === true;
@@ -56,7 +71,7 @@ function History({ project }: { project: Project }): ReactNode {
         text={text}
         onText={setText}
         within="Project"
-        linked={isAdministrator}
+        placeOf={(entity) => placeIn(project, entity) ?? (isAdministrator ? adminPathOf(entity) : null)}
         level={2}
         empty={
           <EmptyView
