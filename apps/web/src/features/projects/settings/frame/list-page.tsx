@@ -16,7 +16,7 @@ interface ListPageProps<Row extends object> extends Omit<
   /** Adds one. */
   action?: ReactNode;
   empty: { icon: ReactNode; title: string; help?: string };
-  /** What to begin with stands below: while there is nothing, that is said in a line above it. */
+  /** What to begin with stands below, and says itself that there is nothing yet. */
   beginsBelow?: boolean;
 }
 
@@ -27,11 +27,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNo
     <>
       <SectionCount>{list.data === undefined || isEmpty ? null : rows.length}</SectionCount>
       <SectionActions>{isEmpty && !beginsBelow ? null : action}</SectionActions>
-      {isEmpty && beginsBelow ? (
-        <p className={styles.none}>
-          <strong>{empty.title}</strong> <span>{empty.help}</span>
-        </p>
-      ) : isEmpty ? (
+      {isEmpty && beginsBelow ? null : isEmpty ? (
         <EmptyView {...empty} action={action} />
       ) : (
         <div className={styles.table}>

@@ -69,7 +69,7 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
         </Section>
       ) : null}
       {hasLink(project, "delete") ? (
-        <Section title={t("projectLifecycle.delete")} help={t("projectLifecycle.deleteHelp")} danger>
+        <Section title={t("projectLifecycle.delete")} help={t("projectLifecycle.deleteHelp")}>
           <Button
             variant="outline"
             color="red"

@@ -5,17 +5,15 @@ import styles from "../frame/sheet.module.css";
 interface SectionProps {
   title: string;
   help: string;
-  /** It can't be undone. */
-  danger?: boolean;
   /** What does it with one press. */
   beside?: ReactNode;
   /** What needs the width of the line below. */
   children?: ReactNode;
 }
 
-export function Section({ title, help, danger, beside, children }: SectionProps): ReactNode {
+export function Section({ title, help, beside, children }: SectionProps): ReactNode {
   return (
-    <section className={styles.section} aria-label={title} data-danger={danger}>
+    <section className={styles.section} aria-label={title}>
       <div className={styles.about}>
         <h2>{title}</h2>
         <p className={styles.quiet}>{help}</p>

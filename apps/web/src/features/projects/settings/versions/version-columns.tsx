@@ -1,6 +1,6 @@
 /** The columns of the list of versions. */
 import { hasLink, titleOf } from "@halyard/api-client/links";
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { localDay } from "../../../../shared/dates/local-day.ts";
@@ -95,7 +95,7 @@ const isOver = (version: ProjectVersion, openCounts: Counts): boolean =>
   (openCounts.get(version.id) ?? 0) === 0 &&
   hasLink(version, "updateImmediately");
 
-/** Where at least one isn't open. */
+/** Where at least one isn't open: only those say so. */
 const statusColumn = (t: typeof translate): Column<ProjectVersion> => ({
   id: "status",
   header: t("projectVersions.field.status"),
@@ -103,7 +103,8 @@ const statusColumn = (t: typeof translate): Column<ProjectVersion> => ({
   narrowWidth: 84,
   cell: ({ status }) => {
     const known = VERSION_STATUSES.find((one) => one === status) ?? "open";
-    return t(`projectVersions.status.${known}`);
+    const words = t(`projectVersions.status.${known}`);
+    return known === "open" ? <VisuallyHidden>{words}</VisuallyHidden> : words;
   },
 });
 
@@ -167,7 +168,6 @@ function CloseNow({ t, version, onAction }: VersionMenuProps): ReactNode {
     <Button
       variant="default"
       size="compact-sm"
-      className={styles.atEnd}
       aria-label={t("projectVersions.closeOf", { name: version.name })}
       onClick={() => onAction("closed", version)}
     >

@@ -53,7 +53,7 @@ export function StarterList({ project, views }: StarterListProps): ReactNode {
   if (left.length === 0) return null;
   return (
     <section className={styles.starters} aria-labelledby="starter-views">
-      <h3 id="starter-views">{t("projectViews.starters")}</h3>
+      <h3 id="starter-views">{t(views.length === 0 ? "projectViews.none" : "projectViews.starters")}</h3>
       <ul>
         {left.map((starter) => (
           <li key={starter.id}>

@@ -78,7 +78,6 @@ function Views({ project }: { project: Project }): ReactNode {
         empty={{
           icon: <Bookmark size={24} aria-hidden />,
           title: t("projectViews.none"),
-          help: t("projectViews.noneHelp"),
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setRenamed(row);
