@@ -3,11 +3,11 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const auditStreams = {
   "auditStreams.title": "Streams",
-  "auditStreams.help": "Send every entry of the audit log to another system as it is written.",
   "auditStreams.add": "Add stream",
   "auditStreams.list": "Audit streams",
   "auditStreams.none": "No streams yet",
-  "auditStreams.noneHelp": "Choose where to keep a copy of the audit log, outside this database.",
+  "auditStreams.noneHelp":
+    "A stream sends every entry of the audit log to another system as it is written. Choose where to.",
   "auditStreams.kind": "Destination",
   "auditStreams.kind.webhook": "Webhook",
   "auditStreams.kind.syslog": "Syslog",

@@ -37,9 +37,8 @@ export function AuditStreamsPage(): ReactNode {
     <>
       <PageHeader
         title={t("auditStreams.title")}
-        help={t("auditStreams.help")}
         docs="/docs/operations#send-the-audit-log-elsewhere"
-        actions={add}
+        actions={data?.length === 0 ? null : add}
       />
       <div className={styles.page}>
         {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}

@@ -72,7 +72,9 @@ function Advice({ point, isFirst, onFix }: AdviceProps): ReactNode {
       <span>
         {t(`authSettings.${point.done ? "inPlace" : "open"}.${point.id}`)}
         <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>
-        {point.done ? null : <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>}
+        {point.done || !isExplained(point.id) ? null : (
+          <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>
+        )}
       </span>
       {point.done ? null : (
         <span className={styles.act}>
@@ -83,6 +85,12 @@ function Advice({ point, isFirst, onFix }: AdviceProps): ReactNode {
     </li>
   );
 }
+
+/** What the button says is not said twice. */
+const PLAIN = ["limitSessions", "endLongSessions", "longPasswords"] as const;
+
+const isExplained = (id: Point["id"]): id is Exclude<Point["id"], (typeof PLAIN)[number]> =>
+  PLAIN.every((plain) => plain !== id);
 
 /** What the button does about it. */
 const ACTS: Partial<Record<Point["id"], MessageId>> = {

@@ -16,7 +16,7 @@ export const schedules = {
   "schedules.words.custom": "{cron} ({timeZone})",
   "schedules.next": "Next run:",
   "schedules.last": "Last run:",
-  "schedules.never": "Not yet",
+  "schedules.never": "Never",
   "schedules.extra": "unscheduled",
   "schedules.run": "Run now",
   "schedules.runNamed": "Run now: {name}",

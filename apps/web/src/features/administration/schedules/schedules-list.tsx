@@ -85,7 +85,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
         <Moment
           label={t("schedules.last")}
           time={schedule.lastAt}
-          none={t("schedules.never")}
+          none={<span className={styles.never}>{t("schedules.never")}</span>}
           sign={<Outcome state={schedule.lastState} />}
           note={isOffSchedule(schedule) ? t("schedules.extra") : null}
         />

@@ -23,17 +23,16 @@ export const jobColumns = (t: typeof translate, hasRuns: boolean): ListColumn[] 
   { name: t("systemSettings.jobs.column.job"), width: "minmax(0, 2fr)" },
   { name: t("systemSettings.jobs.state"), width: "minmax(0, 1.5fr)" },
   { name: t("systemSettings.jobs.column.ended"), width: "minmax(0, 1fr)" },
-  { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)" },
+  { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)", align: "end" },
 ];
 
 const SIGNS = { running: LoaderCircle, waiting: Clock, failed: CircleX, done: CircleCheck } as const;
 
 /** The latest of those that are alike; opening it shows what it said, and the others. */
 export function JobLines({ job, others }: JobRun): ReactNode {
-  const t = useT();
   const [isOpen, setOpen] = useState(false);
   // One is the rule.
-  const runs = others.length === 0 ? null : t("systemSettings.jobs.runs", { count: others.length + 1 });
+  const runs = others.length === 0 ? null : others.length + 1;
   return (
     <>
       <JobLine job={job} runs={runs} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
@@ -50,7 +49,7 @@ function OtherLine({ job }: { job: Job }): ReactNode {
 interface JobLineProps {
   job: Job;
   /** How many runs of its kind there are, shown on the latest. */
-  runs: string | null;
+  runs: number | null;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -84,7 +83,13 @@ function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
         <ListCell>
           <RelativeTime time={job.updatedAt} />
         </ListCell>
-        <ListCell>{runs}</ListCell>
+        {runs === null ? (
+          <ListCell />
+        ) : (
+          <ListCell align="end" words={t("systemSettings.jobs.runs", { count: runs })}>
+            {runs}
+          </ListCell>
+        )}
       </ListCells>
       {job.error === null && !isOpen ? null : (
         <div className={styles.words}>
