@@ -45,6 +45,7 @@ journey("an administrator connects GitHub, tries it, and repairs what fails", as
   await card.getByRole("button", { name: "Test Connection" }).click();
   await card.getByText("belongs to halyard-boats, not to others").first().waitFor();
   await expectAccessible();
+  await card.getByText("Repositories and branches", { exact: true }).first().click();
   await card.getByLabel("Branch naming pattern").fill("no number");
   await card.getByRole("button", { name: "Save Configuration" }).click();
   await card.getByText("Branch naming pattern must contain {id}").waitFor();

@@ -63,10 +63,17 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <AppFields form={form} config={config} />
-      <RepositoryFields form={form} />
-      <AutomationFields form={form} />
-      {/* Of a connection that stands, below the fields until there is something to save. */}
-      <FormFooter tallOnPhones atRest={config.configured && !form.formState.isDirty}>
+      {config.configured ? (
+        <RepositoryFields form={form} />
+      ) : (
+        // What is there by default does; the steps come first.
+        <details className={styles.more}>
+          <summary>{t("github.repositorySettings")}</summary>
+          <RepositoryFields form={form} />
+        </details>
+      )}
+      {/* Below the fields until there is something to save. */}
+      <FormFooter tallOnPhones atRest={!form.formState.isDirty}>
         <FocusKeepingButton
           variant="default"
           off={test.isPending || !(config.configured || form.formState.isDirty)}
@@ -104,12 +111,13 @@ function showErrors({ setError }: ConfigFormState, error: Error): void {
 }
 
 /** Which repositories a project has, and how its branches are named. */
-function RepositoryFields({ form: { control, register, formState } }: { form: ConfigFormState }): ReactNode {
+function RepositoryFields({ form }: { form: ConfigFormState }): ReactNode {
   const t = useT();
+  const { control, register, formState } = form;
   const { errors } = formState;
   const pattern = useWatch({ control, name: "repository_settings.branch_naming_pattern" });
   return (
-    <>
+    <div className={styles.form}>
       <h3>{t("github.repositorySettings")}</h3>
       <Controller
         control={control}
@@ -159,7 +167,8 @@ function RepositoryFields({ form: { control, register, formState } }: { form: Co
         autoComplete="off"
         error={errors.repository_settings?.branch_naming_pattern?.message}
       />
-    </>
+      <AutomationFields form={form} />
+    </div>
   );
 }
 

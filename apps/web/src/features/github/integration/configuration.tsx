@@ -41,7 +41,7 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
   const settings = linkOf(config, "appSettings");
   return (
     <div className={styles.configuration}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-one={config.configured ? undefined : true}>
         <div className={styles.main}>
           <div className={styles.head}>
             <div className={styles.buttons}>
