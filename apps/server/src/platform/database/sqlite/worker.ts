@@ -103,8 +103,8 @@ function open({ file, readOnly }: WorkerSettings): DatabaseSync {
   useWriteAheadLog(database);
   database.exec("pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma cache_size = -16384; pragma temp_store = memory;");
-  // What is written again and again, as the ends of indexes, goes to the file once in 16 MB and not in 4.
   if (readOnly) database.exec("pragma query_only = on");
+  // What is written again and again, as the ends of indexes, goes to the file once in 16 MB and not in 4.
   else database.exec("pragma wal_autocheckpoint = 4000");
   defineFunctions(database);
   return database;
