@@ -43,7 +43,7 @@ import { healthRoutes } from "./platform/health.ts";
 import type { Caller } from "./access/caller.ts";
 import { callerCacheRequests, callersKept } from "./access/callers.ts";
 import { catalogueEntries, catalogueRequests } from "./work-types/entries/catalogue.ts";
-import { listElementRequests, listElementsKept } from "./work/work-packages/list/element-cache.ts";
+import { listElementRequests, listElementsKept } from "./hal/answer/kept-elements.ts";
 import type { MeasuredCache } from "./platform/metrics/metrics.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
@@ -186,7 +186,7 @@ function measureCaches(
   );
   metrics.cache(
     { name: "list_element", requests: listElementRequests, size: () => listElementsKept(callers()) },
-    "Whether work packages of lists were in memory as JSON, or had to be made",
+    "Whether work packages, users and memberships of lists were in memory as JSON, or had to be made",
   );
   metrics.cache(
     { name: "answer", requests: keptAnswerRequests, size: answersKept },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageMembership, managesMembersAnywhere } from "../../access/policies/memberships.ts";
 import { requirePermission } from "../../access/require-permission.ts";
-import { pagedCollection } from "../../hal/answer/collection.ts";
+import { keptCollection } from "../../hal/answer/kept-collection.ts";
 import { ApiError, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { UNTIL_CHANGED } from "../../hal/kept-answers.ts";
@@ -61,7 +61,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
   app.get(LIST, UNTIL_CHANGED, async (request) => {
     const query = readListQuery(request.query);
     const page = await listMemberships(ctx, request.caller, query);
-    return pagedCollection(membershipResource, page, query, pathOf(request), request.caller);
+    return keptCollection("Membership", membershipResource, page, query, pathOf(request), request.caller);
   });
 
   // Beside groups/{id}/memberships: your own can be read without the right to see those of others.
@@ -70,7 +70,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
     const user = await findVisibleUser(ctx, caller, paramOf(request));
     const query = readListQuery(request.query);
     const page = await listMembershipsOf(ctx, caller, user.id, query);
-    return pagedCollection(membershipResource, page, query, pathOf(request), caller);
+    return keptCollection("Membership", membershipResource, page, query, pathOf(request), caller);
   });
 
   app.post(LIST, async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mayUpdateAccount } from "../../access/policies/users.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { requirePermission } from "../../access/require-permission.ts";
-import { pagedCollection } from "../../hal/answer/collection.ts";
+import { keptCollection } from "../../hal/answer/kept-collection.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";
 import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
 import { withFields } from "../../custom-fields/owners/resource.ts";
@@ -39,7 +39,14 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     const query = readListQuery(request.query);
     const fields = await knownFields(ctx, request);
     const page = await listUsers(ctx, request.caller, query, fields);
-    return pagedCollection(withFields(userResource, USERS, fields), page, query, pathOf(request), request.caller);
+    return keptCollection(
+      "User",
+      withFields(userResource, USERS, fields),
+      page,
+      query,
+      pathOf(request),
+      request.caller,
+    );
   });
 
   app.post(LIST, async (request, reply) => {

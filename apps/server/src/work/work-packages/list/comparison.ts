@@ -20,7 +20,7 @@ import { fieldsAsked } from "../custom-fields/asked.ts";
 import type { Moment } from "../history/timestamps.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import type { WorkPackageRow } from "../store.ts";
-import { partOf } from "./element-cache.ts";
+import { partOf } from "../../../hal/answer/kept-elements.ts";
 import { filtersOf } from "./filters.ts";
 import { pageOf, type Found } from "./list-page.ts";
 import { FAR, type AskedList } from "./rows-in-order.ts";

@@ -14,7 +14,7 @@ import type { ProjectRow } from "../../../projects/projects/service.ts";
 import { compared } from "./comparison.ts";
 import { fieldNamed } from "../custom-fields/columns.ts";
 import { shownOn } from "../custom-fields/conditions.ts";
-import { elementParts } from "./element-cache.ts";
+import { elementParts } from "../../../hal/answer/kept-elements.ts";
 import { assigneeFilters, countedFilters, countFilters, dueFilters } from "./filter-parts.ts";
 import { filtersOf, withKnownTexts } from "./filters.ts";
 import { lookUpTexts } from "./text/known-texts-store.ts";
@@ -28,13 +28,20 @@ import { rarestOf } from "./kept/rarest-value-store.ts";
 import { totalOf } from "./kept/totals-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
-import { withRelatives } from "../store.ts";
+import { withRelatives, type WorkPackageRow } from "../store.ts";
 import { momentsOf } from "../history/timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anyone's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
 const ELEMENTS = `"elements":[]`;
 const BODY = `${ELEMENTS},"schemas":"${SCHEMAS}"`;
+
+/** One with a longer description is made from scratch each time. */
+const KEPT_ELEMENTS = {
+  name: "WorkPackage",
+  mostText: 20_000,
+  textOf: ({ description }: WorkPackageRow) => description.length,
+};
 
 const OPEN: FilterClause[] = [{ name: "status", operator: "o", values: [] }];
 
@@ -170,7 +177,7 @@ async function present(list: AskedList, count: () => Promise<number>): Promise<F
   const { ctx, caller, catalogue } = list;
   const page = await pageOf(list, ctx.db, count);
   const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
-  return { ...page, rows, elements: () => elementParts(catalogue, caller, rows) };
+  return { ...page, rows, elements: () => elementParts(KEPT_ELEMENTS, workPackageResource(catalogue), caller, rows) };
 }
 
 const isCountedBy =
