@@ -44,11 +44,12 @@ export function requireMemberViewer(caller: Caller): void {
 export async function listMemberships(ctx: Context, caller: Caller, query: ListQuery, more: Condition[] = []) {
   const asked = query.filters ?? [];
   const conditions = conditionsOf(membershipFilters, asked, scopeOf(ctx, caller));
-  return findMemberships(ctx.db, ctx.dialect, {
+  const page = {
     where: [visibleTo(ctx, caller), ...conditions, ...(await narrowed(ctx, asked)), ...more],
     order: orderOf(membershipSorts(caller), query.sortBy ?? [{ name: "id", direction: "asc" }], "memberships.id"),
     ...limitsOf(query),
-  });
+  };
+  return findMemberships(ctx.db, ctx.dialect, page, asked.length + more.length === 0);
 }
 
 /** Of this user those that the caller may know of; of oneself all, the global ones included. */

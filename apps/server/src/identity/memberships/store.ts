@@ -36,8 +36,13 @@ export interface RoleOfMembership {
 type Plain = Awaited<ReturnType<ReturnType<typeof memberships>["execute"]>>[number];
 export type MembershipRow = Plain & { roles: RoleOfMembership[] };
 
-export async function findMemberships(db: Reader, dialect: Dialect, page: Page) {
-  const { rows, total } = await readPage(memberships(db), page);
+/** @param asksNoOthers whether the conditions are on columns of `memberships` alone */
+export async function findMemberships(db: Reader, dialect: Dialect, page: Page, asksNoOthers = false) {
+  const { rows, total } = await readPage(
+    memberships(db),
+    page,
+    asksNoOthers ? db.selectFrom("memberships") : undefined,
+  );
   return { rows: await withRoles(db, dialect, rows), total };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes statements that SQLite plans once. It takes `column = ?` as a reason to look at the value: whenever another one is bound,
- * it plans the whole statement anew, which takes many statements ten times as long as what they do. A sign before the parameter
+ * it plans the whole statement again, which takes many statements ten times as long as what they do. A sign before the parameter
  * ends this; it changes no value.
  *
  * What a plan can depend on stands in the statement itself: flags, and the words that an index is limited to. Where such a
