@@ -1,7 +1,7 @@
 /**
- * How many work packages of some projects have a text that many have. What has it is kept in this process, by project, after
- * it took long to count. The ids of the journal grow in the order of commits, so it tells what was changed since: that
- * alone is looked at again. Which projects the caller sees is asked for each request, not kept.
+ * How many work packages of some projects, types and statuses have a text that many have. What has it is kept in this
+ * process, by these three, after it took long to count. The ids of the journal grow in the order of commits, so it tells
+ * what was changed since: that alone is looked at again. Which projects the caller sees is asked for each request, not kept.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Condition } from "../../../../hal/read/filters.ts";
@@ -12,14 +12,27 @@ import { outsideRequests } from "../../../../platform/requests/request-scope.ts"
 export interface TextAsked {
   /** On subject, description, comments and project alone: the journal tells of each change of these. */
   hasText: Condition;
-  /** The same and the projects, for a few rows. */
+  /** All that the list asks for, for a few rows. */
   conditions: readonly Condition[];
   isListed(project: number): boolean;
+  /** On `work_package_counts`: which types and statuses of these projects it is of; null: of all. */
+  among: readonly Condition[] | null;
 }
 
+/** What has a text in one project, with one type and status. */
+interface Place {
+  project: number;
+  type: number;
+  status: number;
+}
+
+type KeptPlace = Place & {
+  /** In their order. */
+  ids: Uint32Array;
+};
+
 interface Kept {
-  /** Of each project, in their order. */
-  ids: ReadonlyMap<number, Uint32Array>;
+  places: readonly KeptPlace[];
   since: Moment;
   /** When it was read, by the clock of the process. */
   at: number;
@@ -100,18 +113,15 @@ class TextTotals {
   async #readAll(hasText: Condition): Promise<Kept> {
     // What is changed between these two is looked at again, as it is after the first.
     const since = await this.#moment();
-    const { rows } = await sql<{ project: number; ids: string }>`
-      select project_id as project, ${this.#dialect.jsonArrayOf(sql.ref("work_packages.id"))} as ids
-      from work_packages where ${hasText} group by project_id`.execute(this.#db);
-    const lists = rows.map(({ project, ids }) => {
+    const { rows } = await sql<Place & { ids: string }>`
+      select project_id as project, type_id as type, status_id as status,
+        ${this.#dialect.jsonArrayOf(sql.ref("work_packages.id"))} as ids
+      from work_packages where ${hasText} group by project_id, type_id, status_id`.execute(this.#db);
+    const places = rows.map(({ ids, ...place }) => {
       const own: number[] = JSON.parse(ids);
-      return [project, Uint32Array.from(own).toSorted()] as const;
+      return { ...place, ids: Uint32Array.from(own).toSorted() };
     });
-    return {
-      ids: new Map(lists),
-      since,
-      at: performance.now(),
-    };
+    return { places, since, at: performance.now() };
   }
 
   async #moment(): Promise<Moment> {
@@ -132,13 +142,16 @@ class TextTotals {
   }
 
   /** null: too much was changed since, or in a way that the journal does not tell. */
-  async #totalFrom(kept: Kept, { conditions, isListed }: TextAsked): Promise<number | null> {
+  async #totalFrom(kept: Kept, { conditions, isListed, among }: TextAsked): Promise<number | null> {
     if (performance.now() - kept.at > LASTS_MS) return null;
+    // What comes to a place in between is in the journal before that is read.
+    const counted = among === null ? null : await this.#placesAmong(among);
     const changed = await this.#changedSince(kept.since);
     if (changed === null) return null;
     let total = 0;
-    for (const [project, ids] of kept.ids) {
-      if (!isListed(project)) continue;
+    for (const place of kept.places) {
+      const { ids } = place;
+      if (counted === null ? !isListed(place.project) : !counted.has(nameOf(place))) continue;
       total += ids.length;
       for (const id of changed) if (isAmong(ids, id)) total -= 1;
     }
@@ -147,6 +160,12 @@ class TextTotals {
       where ${this.#dialect.idIn(sql.ref("work_packages.id"), [...changed])}
       and ${sql.join([...conditions], sql` and `)}`.execute(this.#db);
     return total + Number(rows[0]?.count ?? 0);
+  }
+
+  async #placesAmong(among: readonly Condition[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<Place>`select project_id as project, type_id as type, status_id as status
+      from work_package_counts where ${sql.join([...among], sql` and `)}`.execute(this.#db);
+    return new Set(rows.map(nameOf));
   }
 
   async #changedSince({ event, everything }: Moment): Promise<Set<number> | null> {
@@ -173,7 +192,9 @@ class TextTotals {
 
 const EVERYTHING: RawBuilder<unknown> = sql`(select coalesce(sum(count), 0) from work_package_counts)`;
 
-const idsIn = ({ ids }: Kept): number => ids.values().reduce((sum, own) => sum + own.length, 0);
+const nameOf = ({ project, type, status }: Place): string => `${project} ${type} ${status}`;
+
+const idsIn = ({ places }: Kept): number => places.reduce((sum, { ids }) => sum + ids.length, 0);
 
 /** @param ids in their order */
 function isAmong(ids: Uint32Array, id: number): boolean {

@@ -31,19 +31,22 @@ const ASKED = [
   { typeahead: { operator: "**", values: ["oa"] } },
   { search: { operator: "**", values: ["oar"] } },
 ];
+const OPEN = { status: { operator: "o", values: [] } };
 
 /** Each total, which must be the number of the rows. */
 async function totals(login = "admin"): Promise<number[]> {
   const caller = await api.as(login);
   const found: number[] = [];
-  for (const filter of ASKED) {
-    // oxlint-disable-next-line no-await-in-loop -- each may be read for the next time
-    const list = await caller.list("work_packages", { filters: [filter], pageSize: 1_000 });
-    expect([filter, list.number("total")]).toEqual([filter, list.elements.length]);
-    found.push(list.number("total"));
-  }
+  // oxlint-disable-next-line no-await-in-loop -- each may be read for the next time
+  for (const filter of ASKED) found.push(await totalOf([filter], caller));
   await textTotals(ctx).readings();
   return found;
+}
+
+async function totalOf(filters: readonly object[], caller = api.admin): Promise<number> {
+  const list = await caller.list("work_packages", { filters, pageSize: 1_000 });
+  expect([filters, list.number("total")]).toEqual([filters, list.elements.length]);
+  return list.number("total");
 }
 
 async function change(id: number, body: object): Promise<void> {
@@ -66,6 +69,28 @@ test("a kept total follows what is changed, added, moved, commented and deleted"
   expect(await totals()).toEqual([8, 8, 10, 8, 8, 9]);
   // All of that without reading any of them again.
   expect(await textTotals(ctx).readings()).toBe(ASKED.length);
+});
+
+test("a text beside a status, a type or a project has the total of what is kept for the text alone", async () => {
+  const all = await totals();
+  const readings = await textTotals(ctx).readings();
+  const beside = async (...filters: object[]): Promise<number[]> => {
+    const found: number[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- what one reads would be kept for the next
+    for (const filter of ASKED) found.push(await totalOf([...filters, filter]));
+    return found;
+  };
+  expect(await beside(OPEN)).toEqual(all);
+  const closed = await ctx.db.selectFrom("statuses").where("is_closed", "=", 1).select("id").executeTakeFirstOrThrow();
+  await change(ids[5] ?? 0, { _links: { status: { href: `/api/v3/statuses/${closed.id}` } } });
+  const open = await beside(OPEN);
+  expect(open).toEqual(all.map((count) => count - 1));
+  expect(await beside({ status: { operator: "c", values: [] } })).toEqual(all.map(() => 1));
+  const inOne = await beside(OPEN, { project: { operator: "=", values: [`${project}`] } });
+  const inOther = await beside(OPEN, { project: { operator: "=", values: [`${other}`] } });
+  expect(inOne.map((count, at) => count + (inOther[at] ?? 0))).toEqual(open);
+  expect(await textTotals(ctx).readings()).toBe(readings);
+  expect(await totals()).toEqual(all);
 });
 
 test("each caller has the total of what they may see, and a removed role counts at the next request", async () => {

@@ -56,16 +56,18 @@ export async function totalOf(ctx: Pick<Database, "db" | "dialect">, list: Total
   const count = async () => countIn(db, byWords(list) ?? (await byValues(db, list)) ?? rowsWhere(list.conditions));
   const hasText = onlyText(list);
   if (hasText === null) return count();
-  return textTotals(ctx).total({ hasText, conditions: list.conditions, isListed: list.isListed }, count);
+  const { conditions, isListed } = list;
+  const among = list.clauses.length === 1 ? null : list.rowByRow.among;
+  return textTotals(ctx).total({ hasText, conditions, isListed, among }, count);
 }
 
-/** The condition of the only filter, where it is by a text. */
-function onlyText({ clauses, filters, scope }: Totalled): Condition | null {
-  const [only, ...others] = clauses;
+/** The condition by a text, where nothing else is filtered by but projects, types and statuses. */
+function onlyText({ uncounted, filters, scope }: Totalled): Condition | null {
+  const [only, ...others] = uncounted;
   if (only === undefined || others.length > 0) return null;
   const [, filter] = findFilter(filters, only.name);
   if (filter.isOfTexts?.(only.operator, only.values, scope) !== true) return null;
-  return conditionsOf(filters, clauses, scope)[0] ?? null;
+  return conditionsOf(filters, [only], scope)[0] ?? null;
 }
 
 /** What the only filter without a kept count leaves out of the rest; null: too much to count that way. */
