@@ -145,7 +145,7 @@ test("addresses and programs are forgotten after their days, of changes too, and
   expect(await withAddress()).toBe(0);
   expect((await contexts()).some((context) => context.includes('"requestId"'))).toBe(true);
   await ctx.readers.runAll();
-  const { problems, amended } = await verifySeals(ctx.db);
+  const { problems, amended } = await verifySeals(ctx);
   expect([problems, amended > 0]).toEqual([[], true]);
 });
 
@@ -181,5 +181,5 @@ test("entries of a category on legal hold keep their addresses until it is relea
   await tonight(1);
   expect(await categories()).toEqual([]);
   await ctx.readers.runAll();
-  expect((await verifySeals(ctx.db)).problems).toEqual([]);
+  expect((await verifySeals(ctx)).problems).toEqual([]);
 });

@@ -10,11 +10,11 @@ const PATIENCE_MS = 60 * 60_000;
 const FEW = 10_000;
 
 /** @param expected a hash that was written down elsewhere; null: none */
-export const checkAudit = ({ db }: Database, expected: string | null): Promise<Finding> =>
+export const checkAudit = (database: Database, expected: string | null): Promise<Finding> =>
   finding(
     "audit",
     async () => {
-      const { entries, refusals, amended, upTo, hash, waiting, problems } = await verifySeals(db, expected);
+      const { entries, refusals, amended, upTo, hash, waiting, problems } = await verifySeals(database, expected);
       if (problems.length > 0) return failed(problems.join(" "));
       if (hash === "") return warning("nothing is sealed yet: a running server seals the journal within seconds");
       const facts = [

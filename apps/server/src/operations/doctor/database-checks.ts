@@ -2,26 +2,55 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/schema/dialect.ts";
+import { SqliteThread } from "../../platform/database/sqlite/thread.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import { failed, finding, ok, warning, type Finding } from "./finding.ts";
 import { counted } from "../../platform/counted.ts";
 
-export async function checkDatabase(database: Database): Promise<Finding[]> {
-  const reached = await finding("database", async () => {
-    await answers(database);
-    const [row] = await rowsOf<{ version: string }>(
-      database,
-      isSqlite(database) ? "select sqlite_version() as version" : "select current_setting('server_version') as version",
-    );
-    return ok(`${isSqlite(database) ? "SQLite" : "PostgreSQL"} ${row?.version ?? ""} answers and takes writes`);
-  });
-  if (reached.status === "failed") return [reached];
-  return [
-    reached,
-    await finding("migrations", () => migrations(database)),
-    await finding("integrity", () => (isSqlite(database) ? sqliteIntegrity(database) : postgresIntegrity(database))),
-    await finding("counts", () => counts(database)),
-  ];
+/** @param sqliteFile where the database is one */
+export async function checkDatabase(database: Database, sqliteFile: string): Promise<Finding[]> {
+  const isSqlite = database.dialect.name === "sqlite";
+  const { rowsOf, close } = isSqlite ? beside(sqliteFile) : within(database);
+  try {
+    const reached = await finding("database", async () => {
+      await answers(database);
+      const version = isSqlite ? "sqlite_version()" : "current_setting('server_version')";
+      const [row] = await rowsOf(`select ${version} as version`);
+      return ok(`${isSqlite ? "SQLite" : "PostgreSQL"} ${String(row?.["version"])} answers and takes writes`);
+    });
+    if (reached.status === "failed") return [reached];
+    return [
+      reached,
+      await finding("migrations", () => migrations(rowsOf)),
+      await finding("integrity", () => (isSqlite ? sqliteIntegrity(rowsOf) : postgresIntegrity(rowsOf))),
+      await finding("counts", () => counts(rowsOf)),
+    ];
+  } finally {
+    await close();
+  }
+}
+
+type RowsOf = (statement: string) => Promise<Record<string, unknown>[]>;
+
+/** A transaction of PostgreSQL holds up no one, and may take as long as it takes, where a read of a request may not. */
+const within = (database: Database): { rowsOf: RowsOf; close(): Promise<void> } => ({
+  rowsOf: (statement) =>
+    database.transaction(async (tx) => (await sql.raw<Record<string, unknown>>(statement).execute(tx)).rows, {
+      unlimited: true,
+    }),
+  close: async () => undefined,
+});
+
+/** A reader of its own: a transaction would keep a running server from writing for as long as all is read. */
+function beside(sqliteFile: string): { rowsOf: RowsOf; close(): Promise<void> } {
+  const thread = new SqliteThread({ file: sqliteFile, readOnly: true });
+  return {
+    async rowsOf(statement) {
+      const results = await thread.run([{ sql: statement, parameters: [] }]);
+      return results.flatMap(({ rows }) => rows);
+    },
+    close: () => thread.close(),
+  };
 }
 
 const PATIENCE_MS = 15_000;
@@ -41,17 +70,8 @@ async function answers(database: Database): Promise<void> {
   }
 }
 
-const isSqlite = (database: Database): boolean => database.dialect.name === "sqlite";
-
-async function rowsOf<Row>(database: Database, text: string): Promise<Row[]> {
-  // A check of all rows takes as long as it takes, where a request would be given up.
-  return database.transaction(async (tx) => (await sql.raw<Row>(text).execute(tx)).rows, { unlimited: true });
-}
-
-async function migrations(database: Database) {
-  const applied = new Set(
-    (await rowsOf<{ name: string }>(database, "select name from migrations")).map((row) => row.name),
-  );
+async function migrations(rowsOf: RowsOf) {
+  const applied = new Set((await rowsOf("select name from migrations")).map((row) => String(row["name"])));
   const missing = MIGRATIONS.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name));
@@ -62,31 +82,29 @@ async function migrations(database: Database) {
   return ok(`all ${applied.size} have run, the last is ${MIGRATIONS.at(-1)?.name ?? "none"}`);
 }
 
-async function sqliteIntegrity(database: Database) {
-  const found = await rowsOf<{ integrity_check: string }>(database, "pragma integrity_check");
-  const problems = found.map((row) => row.integrity_check).filter((text) => text !== "ok");
+async function sqliteIntegrity(rowsOf: RowsOf) {
+  const found = await rowsOf("pragma integrity_check");
+  const problems = found.map((row) => String(row["integrity_check"])).filter((text) => text !== "ok");
   if (problems.length > 0) return failed(`the file is damaged: ${problems[0]}. Restore the last backup`);
-  const broken = await rowsOf<{ table: string }>(database, "pragma foreign_key_check");
+  const broken = await rowsOf("pragma foreign_key_check");
   if (broken.length === 0) return ok("the file is whole and every reference leads somewhere");
-  const tables = [...new Set(broken.map(({ table }) => table))];
+  const tables = [...new Set(broken.map((row) => String(row["table"])))];
   return failed(`${counted(broken.length, "row")} of ${tables.join(", ")} with references that lead nowhere`);
 }
 
-async function postgresIntegrity(database: Database) {
-  const invalid = await rowsOf<{ name: string }>(
-    database,
+async function postgresIntegrity(rowsOf: RowsOf) {
+  const invalid = await rowsOf(
     `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where not i.indisvalid and c.relnamespace = current_schema()::regnamespace
       union all select conname::text from pg_constraint
       where not convalidated and connamespace = current_schema()::regnamespace`,
   );
   if (invalid.length === 0) return ok("every index and reference is valid");
-  return failed(`not valid: ${invalid.map(({ name }) => name).join(", ")}`);
+  return failed(`not valid: ${invalid.map((row) => String(row["name"])).join(", ")}`);
 }
 
-async function counts(database: Database) {
-  const [row] = await rowsOf<{ wrong: number; packages: number; projects: number; users: number }>(
-    database,
+async function counts(rowsOf: RowsOf) {
+  const [row] = await rowsOf(
     `select
       (select count(*) from (
         select project_id, type_id, status_id, sum(n) from (
@@ -115,10 +133,12 @@ async function counts(database: Database) {
       (select count(*) from users where builtin = 'none') as users`,
   );
   if (row === undefined) return failed("nothing can be counted");
-  if (row.wrong > 0) {
-    const totals = counted(row.wrong, "total of work packages is", "totals of work packages are");
+  const number = (name: string): number => Number(row[name]);
+  if (number("wrong") > 0) {
+    const totals = counted(number("wrong"), "total of work packages is", "totals of work packages are");
     return failed(`${totals} wrong. Run *Recount totals* under Diagnostics`);
   }
-  const many = [counted(row.packages, "work package"), counted(row.projects, "project"), counted(row.users, "user")];
+  const packages = counted(number("packages"), "work package");
+  const many = [packages, counted(number("projects"), "project"), counted(number("users"), "user")];
   return ok(`${many.join(", ")}; kept totals are right`);
 }

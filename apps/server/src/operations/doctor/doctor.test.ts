@@ -7,6 +7,8 @@ import { S3Server } from "../../../testing/servers/s3-server.ts";
 import { SEALED } from "../../command-line/sealed-columns.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { SettingsError, type Settings } from "../../platform/environment/settings.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import { checkDatabase } from "./database-checks.ts";
 import { examine } from "./doctor.ts";
 
 const { ctx } = await openTestContext("demo");
@@ -25,6 +27,19 @@ test("all is well on a fresh installation", async () => {
   expect(Object.values(found).filter((text) => !/^(?:ok|skipped):/.test(text))).toEqual([]);
   expect(found["counts"]).toContain("400 work packages");
   expect(found["files"]).toContain("19 of 19");
+});
+
+test.runIf(ctx.dialect.name === "sqlite")("a running server can write while all of the database is read", async () => {
+  const database = openDatabase(ctx.settings);
+  const transaction: typeof database.transaction = () => Promise.reject(new Error("it holds up every write"));
+  const findings = await checkDatabase({ ...database, transaction }, ctx.settings.sqliteFile);
+  await database.close();
+  expect(findings.map(({ check, status }) => `${check} ${status}`)).toEqual([
+    "database ok",
+    "migrations ok",
+    "integrity ok",
+    "counts ok",
+  ]);
 });
 
 test("missing and superfluous files are named", async () => {

@@ -44,7 +44,7 @@ export async function examine({ readSettings, webRoot, sealed, audit }: Examinat
   try {
     // Both read the whole database, and each keeps about one core busy.
     const [found, log] = await Promise.all([
-      checkDatabase(database),
+      checkDatabase(database, settings.sqliteFile),
       audit === undefined ? null : checkAudit(database, audit.expected),
     ]);
     findings.push(...found);

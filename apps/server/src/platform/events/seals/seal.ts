@@ -5,6 +5,8 @@
  * in the chain no more.
  */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "../../database/schema/dialect.ts";
 import type { Reader, RowOf, Writer } from "../../database/schema/schema.ts";
 import type { Clock } from "../../environment/clock.ts";
 import { consumerOf, type Consumer, type Log } from "../consumers.ts";
@@ -28,45 +30,48 @@ const FORMAT = 2;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const eventLine = (event: Event, format: number): string =>
-  JSON.stringify([
-    event.id,
-    event.entity_type,
-    event.entity_id,
-    event.entity_title,
-    event.project_id,
-    event.actor_id,
-    event.action,
-    event.version,
-    event.changes,
-    event.internal,
-    event.category,
-    event.severity,
-    event.outcome,
-    event.context,
-    event.created_at,
-    ...(format > 1 ? [event.comment] : []),
-  ]);
+const EVENT_COLUMNS = [
+  "id",
+  "entity_type",
+  "entity_id",
+  "entity_title",
+  "project_id",
+  "actor_id",
+  "action",
+  "version",
+  "changes",
+  "internal",
+  "category",
+  "severity",
+  "outcome",
+  "context",
+  "created_at",
+] as const satisfies (keyof Event)[];
 
-const refusalLine = (row: Refusal): string =>
-  JSON.stringify([
-    row.id,
-    row.key,
-    row.kind,
-    row.category,
-    row.severity,
-    row.outcome,
-    row.actor_id,
-    row.entity_type,
-    row.entity_id,
-    row.entity_title,
-    row.subject,
-    row.details,
-    row.context,
-    row.count,
-    row.created_at,
-    row.updated_at,
-  ]);
+const REFUSAL_COLUMNS = [
+  "id",
+  "key",
+  "kind",
+  "category",
+  "severity",
+  "outcome",
+  "actor_id",
+  "entity_type",
+  "entity_id",
+  "entity_title",
+  "subject",
+  "details",
+  "context",
+  "count",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof Refusal)[];
+
+const eventColumns = (format: number): readonly (keyof Event)[] =>
+  format > 1 ? [...EVENT_COLUMNS, "comment"] : EVENT_COLUMNS;
+
+const lineOf = <Row>(row: Row, columns: readonly (keyof Row)[]): string =>
+  JSON.stringify(columns.map((name) => row[name]));
 
 type Span = Pick<Seal, "source" | "format" | "after_id" | "last_id">;
 
@@ -81,10 +86,29 @@ export async function digestNow(db: Reader, span: Span): Promise<{ rows: number;
 async function linesOf(db: Reader, { source, format, after_id: after, last_id: last }: Span): Promise<string[]> {
   if (source === "security_events") {
     const rows = db.selectFrom(source).selectAll().where("id", ">", after).where("id", "<=", last).orderBy("id");
-    return (await rows.execute()).map(refusalLine);
+    return (await rows.execute()).map((row) => lineOf(row, REFUSAL_COLUMNS));
   }
   const rows = db.selectFrom(source).selectAll().where("id", ">", after).where("id", "<=", last).orderBy("id");
-  return (await rows.execute()).map((event) => eventLine(event, format));
+  const columns = eventColumns(format);
+  return (await rows.execute()).map((event) => lineOf(event, columns));
+}
+
+/**
+ * The same with the lines made by the database, which takes a third of the time: a block is one text then.
+ * @returns null where it can't, as of values that no row of ours has
+ */
+export async function digestThere({ db, dialect }: Pick<Database, "db" | "dialect">, span: Span) {
+  const { jsonLineOf } = dialect;
+  const { source, format, after_id: after, last_id: last } = span;
+  if (jsonLineOf === null) return null;
+  const columns = source === "events" ? eventColumns(format) : REFUSAL_COLUMNS;
+  const line = jsonLineOf(columns.map((name) => sql.ref(name)));
+  const lines = sql`select ${line} as line from ${sql.table(source)} where id > ${after} and id <= ${last} order by id`;
+  const block = sql<{ rows: number; text: string | null }>`
+    select count(*) as rows, string_agg(line, char(10)) as text from (${lines}) as lines`;
+  const found = await block.execute(db).catch(() => null);
+  const { rows = 0, text = null } = found?.rows[0] ?? {};
+  return text === null ? null : { rows, digest: createHash("sha256").update(text).update("\n").digest("hex") };
 }
 
 type Sealed = Omit<Seal, "id" | "hash">;

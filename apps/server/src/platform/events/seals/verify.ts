@@ -1,8 +1,9 @@
 /** Whether the journal is what was sealed: reads all of it, and changes nothing. */
+import type { Database } from "../../database/schema/dialect.ts";
 import type { Reader } from "../../database/schema/schema.ts";
 import { readChanges } from "../journal.ts";
 import { knownDigest } from "./amend.ts";
-import { digestNow, hashOf, type Seal, type SealedLog } from "./seal.ts";
+import { digestNow, digestThere, hashOf, type Seal, type SealedLog } from "./seal.ts";
 
 const SEALS_AT_ONCE = 2_000;
 /** While the database reads some, the digests of others are made. */
@@ -28,7 +29,11 @@ export interface SealReport {
 }
 
 /** @param expected a hash that was written down elsewhere; null: none */
-export async function verifySeals(db: Reader, expected: string | null = null): Promise<SealReport> {
+export async function verifySeals(
+  database: Pick<Database, "db" | "dialect">,
+  expected: string | null = null,
+): Promise<SealReport> {
+  const { db } = database;
   const problems: string[] = [];
   const say = (problem: string): void => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const { blocks, amendments, amended, hashes, hash } = await readChain(db, say);
@@ -39,8 +44,7 @@ export async function verifySeals(db: Reader, expected: string | null = null): P
     for (const block of next) {
       const again = async (): Promise<number | null> => lookAt(db, block, await knownDigest(db, block));
       // Changed on purpose between two reads, it is what it should be at the next look.
-      const found =
-        (await lookAt(db, block, amendments.get(spanOf(block)) ?? block.digest)) ?? (await again()) ?? (await again());
+      const found = (await firstLook(database, block, amendments)) ?? (await again()) ?? (await again());
       if (found === null) others.push(block);
       else whole[block.source] += found;
     }
@@ -56,6 +60,17 @@ export async function verifySeals(db: Reader, expected: string | null = null): P
   if (expected !== null && !hashes.has(expected)) say(`The hash ${expected} is not in the chain.`);
   const { events: entries, security_events: refusals } = whole;
   return { entries, refusals, amended, upTo, hash, waiting: await countAfter(db, upTo), problems };
+}
+
+/** @returns how many entries are as the seal says; null: they have to be looked at again */
+async function firstLook(
+  database: Pick<Database, "db" | "dialect">,
+  block: Seal,
+  amended: ReadonlyMap<string, string>,
+) {
+  const known = amended.get(spanOf(block)) ?? block.digest;
+  const there = await digestThere(database, block);
+  return there === null ? lookAt(database.db, block, known) : there.digest === known ? there.rows : null;
 }
 
 /** @returns how many entries are as the seal says; null: they are not */
