@@ -288,14 +288,14 @@ const settingsOfNothing = async (): Promise<Settings> => ({
   sqliteFile: join(elsewhere.dataDir, "nothing.sqlite"),
 });
 
-test("a part is looked up in one reading of a backup, in two where an older version made it", async () => {
+test("a part is looked up in two readings of a backup, of which the second loads only what it can have", async () => {
   const dataDir = join(settings.dataDir, "older");
   mkdirSync(dataDir);
   const older = { ...settings, databaseUrl: null, dataDir, sqliteFile: join(dataDir, "halyard.sqlite") };
   await load(FIXTURES[0], older);
   const aged = await backUp(older, "older.halyard");
   expect(aged.manifest.migrations.length).toBeLessThan(MIGRATIONS.length);
-  /** @returns how many migrations the tables have, and how often each row was read */
+  /** @returns how many migrations and work packages there are, and how often each row was read */
   const lookInto = async ({ to, manifest }: typeof first) => {
     let [readings, last] = [1, 0];
     const progress = (rows: number) => {
@@ -303,16 +303,21 @@ test("a part is looked up in one reading of a backup, in two where an older vers
       last = rows;
     };
     const source = { backup: to, passphrase: PASSPHRASE, progress };
-    const count = await inScratch(source, join(settings.dataDir, "scratch.sqlite"), (database) =>
-      Number(database.prepare("select count(*) as count from migrations").get()?.["count"]),
+    const scope = { what: "work_package", id: 7 } as const;
+    const counts = await inScratch(source, scope, join(settings.dataDir, "scratch.sqlite"), (database) =>
+      ["migrations", "work_packages"].map((name) =>
+        Number(database.prepare(`select count(*) as count from ${name}`).get()?.["count"]),
+      ),
     );
     expect(last).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0));
-    return [count, readings];
+    return [...counts, readings];
   };
-  expect([await lookInto(first), await lookInto(aged)]).toEqual([
-    [MIGRATIONS.length, 1],
-    [MIGRATIONS.length, 2],
-  ]);
+  // It, and the one below it.
+  expect(await lookInto(first)).toEqual([MIGRATIONS.length, 2, 2]);
+  const all = aged.manifest.tables.find(({ name }) => name === "work_packages")?.rows ?? 0;
+  expect(all).toBeGreaterThan(1);
+  // Migrations of older tables look at all of them.
+  expect(await lookInto(aged)).toEqual([MIGRATIONS.length, all, 2]);
 });
 
 const MADE_BY_PEOPLE = new Set(["projects", "work_packages", "users", "memberships", "attachments"]);

@@ -144,13 +144,14 @@ class SqliteStaging implements Staging {
     this.#open().exec("commit");
   }
 
-  async putBack(): Promise<void> {
+  async putBack(isWhole = true): Promise<void> {
     const database = this.#open();
     for (const definition of this.#indexes) {
       database.exec(definition);
       // oxlint-disable-next-line no-await-in-loop -- one database: what waits in this thread comes in between
       await setImmediate();
     }
+    if (!isWhole) return;
     const broken = database.prepare("pragma foreign_key_check").all();
     if (broken.length === 0) return;
     const tables = new Set(broken.map((row) => String(row["table"])));

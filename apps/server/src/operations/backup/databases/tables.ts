@@ -25,8 +25,8 @@ export interface Staging {
   load(table: TableHead, block: string): Promise<void>;
   /** All rows are there. */
   endLoad(): Promise<void>;
-  /** Puts back what was in the way. @throws BackupError where a row names another one that is not there */
-  putBack(): Promise<void>;
+  /** Puts back what was in the way. @throws BackupError where a row of the whole names another one that is not there */
+  putBack(isWhole?: boolean): Promise<void>;
   /** Goes on beside {@link putBack}. @throws BackupError where the rows of a table are others than these */
   requireRows(tables: readonly TableSummary[]): Promise<void>;
   /** One statement without rows, with numbered parameters as PostgreSQL writes them. */

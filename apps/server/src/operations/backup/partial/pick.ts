@@ -4,6 +4,7 @@ import { BackupError } from "../archive/errors.ts";
 import type { Manifest } from "../archive/records.ts";
 import { isDerivedColumn, LEFT_OUT, quoted } from "../databases/tables.ts";
 import type { Part, PartRow, PartScope, PartTable, Reference, Value } from "./part.ts";
+import { notThere } from "./wanted.ts";
 
 /** What would do something once it is back, is a secret of someone, or is counted again. */
 const NOT_PUT_BACK: ReadonlySet<string> = new Set([
@@ -68,10 +69,7 @@ function rootOf(database: DatabaseSync, scope: PartScope): { table: string; id: 
   const [table, title] = scope.what === "project" ? ["projects", "name"] : ["work_packages", "subject"];
   const [column, value] = "id" in scope ? ["id", scope.id] : ["identifier", scope.identifier];
   const row = database.prepare(`select id, ${title} as title from ${table} where ${column} = ?`).get(value);
-  if (row === undefined) {
-    const name = scope.what === "project" ? `project ${value}` : `work package #${value}`;
-    throw new BackupError(`The backup has no ${name}.`);
-  }
+  if (row === undefined) throw notThere(scope);
   return { table, id: Number(row["id"]), title: String(row["title"]) };
 }
 

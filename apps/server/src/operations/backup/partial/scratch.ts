@@ -3,11 +3,13 @@ import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { MIGRATIONS } from "../../../platform/database/migrate.ts";
 import { readArchive } from "../archive/archive.ts";
-import type { Manifest } from "../archive/records.ts";
-import { readContents } from "../contents.ts";
+import type { Manifest, TableHead } from "../archive/records.ts";
+import { readContents, type Taker } from "../contents.ts";
 import { requireKnown } from "../databases/migrations-of.ts";
 import { openSqliteStaging } from "../databases/sqlite-staging.ts";
 import type { Staging } from "../databases/tables.ts";
+import type { PartScope } from "./part.ts";
+import { finderOf } from "./wanted.ts";
 
 /**
  * The bulk of a backup, of which no part is made: the journal stays when something is deleted, and the rest is about what
@@ -31,17 +33,18 @@ export interface PartSource {
   progress: (rows: number) => void;
 }
 
-/** @param file of the scratch database; it is removed in the end */
+/** @param file of the scratch database, which has what the part can have; it is removed in the end */
 export async function inScratch<T>(
   source: PartSource,
+  scope: PartScope,
   file: string,
   work: (database: DatabaseSync, manifest: Manifest) => T,
 ): Promise<T> {
   const staging = openSqliteStaging(file);
   try {
-    const manifest = await loadInto(staging, source);
+    const { manifest, isWhole } = await loadInto(staging, source, scope);
     await staging.endLoad();
-    await staging.putBack();
+    await staging.putBack(isWhole);
     await staging.migrate(TODAYS);
     await staging.takePlace();
     const database = new DatabaseSync(file, { readOnly: true });
@@ -59,45 +62,28 @@ export async function inScratch<T>(
 const TODAYS = MIGRATIONS.map(({ name }) => name);
 
 /**
- * Which migrations made the backup's tables is said at its end. Most backups are of this version: the rows are taken for
- * today's, and all of it is read a second time only where they are not.
+ * Reads the backup twice. Which migrations made its tables is said at its end, and which rows are of a part is known when
+ * all of them are; to load all rows instead takes ten times as long. Older tables get all rows, since migrations look at them.
  * @returns once all of it is checked
  */
-async function loadInto(staging: Staging, source: PartSource): Promise<Manifest> {
-  const first = await readInto(staging, source, TODAYS);
-  requireKnown(first.manifest.migrations);
-  if (isSameSet(first.manifest.migrations, TODAYS)) return requireLoaded(first);
-  await staging.discard();
-  return requireLoaded(await readInto(staging, source, first.manifest.migrations));
-}
-
-interface Read {
-  manifest: Manifest;
-  /** Why the tables did not take a row. */
-  refused: unknown;
-}
-
-async function readInto(staging: Staging, source: PartSource, migrations: readonly string[]): Promise<Read> {
-  await staging.migrate(migrations);
+async function loadInto(staging: Staging, source: PartSource, scope: PartScope) {
+  const finder = finderOf(scope);
+  const manifest = await readAll(source, async (table, block) => finder.rows(table, block));
+  requireKnown(manifest.migrations);
+  const isWhole = !isSameSet(manifest.migrations, TODAYS);
+  const keep = isWhole ? (_table: TableHead, block: string) => block : finder.keeping();
+  await staging.migrate(manifest.migrations);
   await staging.beginLoad();
-  let refused: unknown = null;
-  const manifest = await readArchive(source.backup, source.passphrase, (records) =>
-    readContents(records, {
-      progress: source.progress,
-      async rows(table, block) {
-        if (refused !== null || UNREAD.has(table.name)) return;
-        // What is damaged is found by its checksum, and told better than by a table that does not take it.
-        await staging.load(table, block).catch((error: unknown) => (refused = error));
-      },
-    }),
-  );
-  return { manifest, refused };
+  await readAll(source, async (table, block) => {
+    if (UNREAD.has(table.name)) return;
+    const kept = keep(table, block);
+    if (kept !== "") await staging.load(table, kept);
+  });
+  return { manifest, isWhole };
 }
 
-function requireLoaded({ manifest, refused }: Read): Manifest {
-  if (refused !== null) throw refused;
-  return manifest;
-}
+const readAll = ({ backup, passphrase, progress }: PartSource, rows: NonNullable<Taker["rows"]>): Promise<Manifest> =>
+  readArchive(backup, passphrase, (records) => readContents(records, { progress, rows }));
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set(one).isSubsetOf(new Set(other));

@@ -18,7 +18,9 @@ const source: PartSource = { ...task, progress: spaced((rows: number) => say({ p
 try {
   const result =
     task.what === "pick"
-      ? await inScratch(source, task.scratch, (database, manifest) => pickPart(database, manifest, task.scope))
+      ? await inScratch(source, task.scope, task.scratch, (database, manifest) =>
+          pickPart(database, manifest, task.scope),
+        )
       : await putFilesBack(source, openFiles(task.settings), task.keys);
   say({ result });
 } catch (error) {
