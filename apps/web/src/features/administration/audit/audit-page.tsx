@@ -37,7 +37,6 @@ export function AuditPage(): ReactNode {
     <>
       <PageHeader
         title={t("audit.title")}
-        help={t("audit.help")}
         actions={
           <div className={styles.actions}>
             <Button

@@ -82,6 +82,11 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
           {severity === "info" ? null : <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>}
           {count > 1 ? <Tag tone="plain">{t("audit.count", { count })}</Tag> : null}
         </div>
+        {entry.context.ip === undefined ? null : (
+          <span className={styles.source} title={t("audit.fact.address")}>
+            {entry.context.ip}
+          </span>
+        )}
       </div>
       {open ? <EntryDetails entry={entry} onNarrow={onNarrow} /> : null}
     </li>

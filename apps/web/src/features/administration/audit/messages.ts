@@ -5,7 +5,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export type OccurrenceText = `audit.occurred.${AuditOccurrence}`;
 
 export const audit = {
-  "audit.help": "Who did what, and when. Warnings and errors are marked, such as failed sign-ins.",
   "audit.tab.all": "All",
   "audit.tab.security": "Security",
   "audit.tab.system": "System",

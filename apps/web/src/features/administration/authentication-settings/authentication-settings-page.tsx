@@ -30,11 +30,7 @@ export function AuthenticationSettingsPage(): ReactNode {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader
-        title={t("authSettings.title")}
-        help={t("authSettings.help")}
-        docs="/docs/using#signing-in-policies-and-providers-administrators"
-      />
+      <PageHeader title={t("authSettings.title")} docs="/docs/using#signing-in-policies-and-providers-administrators" />
       <Tabs
         value={tab}
         onChange={(value) => {

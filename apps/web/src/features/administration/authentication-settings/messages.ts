@@ -2,7 +2,6 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const authenticationSettings = {
-  "authSettings.help": "Sign-in methods, sessions and password policy.",
   "authSettings.score": "Security score",
   "authSettings.part.first": "Do first",
   "authSettings.part.then": "Then",

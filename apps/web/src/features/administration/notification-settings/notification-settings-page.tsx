@@ -25,11 +25,7 @@ export function NotificationSettingsPage(): ReactNode {
   };
   return (
     <>
-      <PageHeader
-        title={t("notificationSettings.title")}
-        help={t("notificationSettings.help")}
-        docs="/docs/operations#emails-and-webhooks"
-      />
+      <PageHeader title={t("notificationSettings.title")} docs="/docs/operations#emails-and-webhooks" />
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List className={styles.tabList} aria-label={t("notificationSettings.title")}>
           {SETTING_TABS.map((one) => (

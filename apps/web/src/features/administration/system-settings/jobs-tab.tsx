@@ -1,7 +1,7 @@
 /** What runs, waits, failed and is done in the background; what failed can be tried again. */
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
@@ -9,34 +9,34 @@ import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
 import { jobColumns, JobLines } from "./job-line.tsx";
 import { foldJobs } from "./model/fold-jobs.ts";
-import { jobsPageSize, jobsQuery } from "./model/queries.ts";
+import { JOB_STATES, jobCountsQuery, jobsPageSize, jobsQuery } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
-const STATES = ["running", "waiting", "failed", "done"] as const;
+/** null: not known. */
+const sumOf = (counts: ReadonlyMap<string, number> | undefined): number | null =>
+  counts === undefined ? null : [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 export function JobsTab(): ReactNode {
   const t = useT();
   const [state, setState] = useState("");
   const [page, setPage] = useState(1);
   const list = useQuery(jobsQuery(state, page));
+  const counts = useQuery(jobCountsQuery).data;
   const jobs = list.data?._embedded.elements ?? [];
   const runs = foldJobs(jobs);
   const hasRuns = runs.some(({ others }) => others.length > 0);
   return (
     <>
       <SchedulesList />
-      <h2 className={styles.heading}>
-        {t("systemSettings.jobs.title")}
-        {list.data === undefined ? null : <span className={styles.total}> {intl.formatNumber(list.data.total)}</span>}
-      </h2>
+      <h2 className={styles.heading}>{t("systemSettings.jobs.title")}</h2>
       <div className={styles.filter}>
         <FilterChips
           label={t("systemSettings.jobs.state")}
-          chips={(["", ...STATES] as const).map((one) => ({
+          chips={(["", ...JOB_STATES] as const).map((one) => ({
             key: one,
             name: one === "" ? t("systemSettings.jobs.any") : t(`systemSettings.jobs.${one}`),
-            count: null,
+            count: one === "" ? sumOf(counts) : (counts?.get(one) ?? null),
             isChosen: one === state,
           }))}
           onChoose={(chosen) => {

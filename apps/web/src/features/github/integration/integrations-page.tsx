@@ -15,11 +15,7 @@ export function IntegrationsPage(): ReactNode {
   const { isPending } = useQuery(configQuery);
   return (
     <>
-      <PageHeader
-        title={t("github.integrations")}
-        help={t("github.integrationsHelp")}
-        docs="/docs/github#setting-it-up"
-      />
+      <PageHeader title={t("github.integrations")} docs="/docs/github#setting-it-up" />
       <div className={styles.page}>
         <section className={styles.area} aria-labelledby="github-configuration">
           <Configuration headingId="github-configuration" />

@@ -2,7 +2,6 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const github = {
-  "github.integrationsHelp": "Connect Halyard to your code hosting.",
   "github.dialog": "GitHub Integration Configuration",
   "github.dialogHelp": "Configure your GitHub organization settings, repository patterns, and webhook endpoints.",
   "github.setup": "Setup GitHub Integration",

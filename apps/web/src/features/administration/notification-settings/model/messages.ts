@@ -2,7 +2,6 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const notificationSettings = {
-  "notificationSettings.help": "Email, webhooks and push, and who gets what.",
   "notificationSettings.email": "Email",
   "notificationSettings.webhooks": "Webhooks",
   "notificationSettings.push": "Push",

@@ -41,6 +41,23 @@ export const jobsQuery = (state: string, page: number) =>
     refetchInterval: JOBS_EVERY_MS,
   });
 
+export const JOB_STATES = ["running", "waiting", "failed", "done"] as const;
+
+/** How many jobs each state has. */
+export const jobCountsQuery = queryOptions({
+  queryKey: keys.list("administration", { jobs: "counts" }),
+  queryFn: async ({ signal }) =>
+    new Map<string, number>(
+      await Promise.all(
+        JOB_STATES.map(
+          async (state) =>
+            [state, (await api.get("admin/jobs", { query: { state, pageSize: 1 }, signal })).total] as const,
+        ),
+      ),
+    ),
+  refetchInterval: JOBS_EVERY_MS,
+});
+
 /** With what it said. */
 export const jobQuery = (id: string) =>
   queryOptions({
