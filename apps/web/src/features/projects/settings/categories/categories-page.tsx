@@ -45,7 +45,7 @@ function Categories({ project }: { project: Project }): ReactNode {
   );
   const close = (): void => setOpen(null);
   return (
-    <div className={`${styles.page} ${styles.short}`}>
+    <div className={styles.page} data-short>
       <ListPage
         label={t("projectCategories.title")}
         list={list}
