@@ -106,7 +106,18 @@ function Opened(): ReactNode {
 /** Beside the details the lists lie below each other: the row that was clicked may have left the screen. */
 function InSight({ id }: { id: number }): null {
   useEffect(() => {
-    document.querySelector(`li[data-work-package="${id}"]`)?.scrollIntoView({ block: "nearest" });
+    const bring = (): boolean => {
+      const row = document.querySelector(`li[data-work-package="${id}"]`);
+      row?.scrollIntoView({ block: "nearest" });
+      return row !== null;
+    };
+    if (bring()) return undefined;
+    // The page was opened with it: the lists are still being read.
+    const lists = new MutationObserver(() => {
+      if (bring()) lists.disconnect();
+    });
+    lists.observe(document.body, { childList: true, subtree: true });
+    return () => lists.disconnect();
   }, [id]);
   return null;
 }

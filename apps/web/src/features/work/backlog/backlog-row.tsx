@@ -7,7 +7,6 @@ import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { GripVertical, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
@@ -19,6 +18,7 @@ import { AssigneeFace } from "../model/assignee-face.tsx";
 import { mayEdit } from "../model/queries.ts";
 import { isLate, type Lookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
+import { nearDay } from "./model/near-day.ts";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { fitsInto, ROW } from "./use-drag.ts";
@@ -164,7 +164,7 @@ function Due({ row, bucket, look }: Pick<BacklogRowProps, "row" | "bucket" | "lo
           <title>{t("backlog.dueAfter")}</title>
         </TriangleAlert>
       ) : null}
-      <time dateTime={due}>{formatShortDay(due)}</time>
+      <time dateTime={due}>{nearDay(due)}</time>
     </span>
   );
 }

@@ -1,19 +1,16 @@
 /** The backlog or a sprint: its head, its rows in their rank, and a line to add more. */
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { hasLink, titleOf } from "@halyard/api-client/links";
-import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { QuickCreate } from "../table/quick-create.tsx";
 import { BacklogRow } from "./backlog-row.tsx";
 import styles from "./backlog.module.css";
-import { totalsOf } from "./model/buckets.ts";
-import { capacityQuery } from "./model/queries.ts";
+import { BacklogSummary, SprintStanding } from "./sprints/standing.tsx";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { BUCKET, fitsInto } from "./use-drag.ts";
 
@@ -28,7 +25,7 @@ interface BucketViewProps {
   /** Beside the name: dates, status. */
   facts?: ReactNode;
   actions?: ReactNode;
-  /** In a line below the head; empty: it has no goal. */
+  /** In the line of the columns' names; empty: it has no goal. */
   goal?: string;
   empty: ReactNode;
   openId: number | null;
@@ -68,7 +65,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
       onDrop: () => setOver(false),
     });
   }, [bucket.key]);
-  const summary = <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />;
+  const complete = more === null;
   const preset = bucket.sprint === null ? undefined : { _links: { sprint: { href: `/api/v3/sprints/${bucket.key}` } } };
   return (
     <section ref={element} className={styles.bucket} aria-labelledby={titleId} data-over={over || undefined}>
@@ -77,25 +74,17 @@ export function BucketView(props: BucketViewProps): ReactNode {
           <h2 id={titleId} className={styles.name} title={bucket.name}>
             {bucket.name}
           </h2>
-          {bucket.sprint === null ? summary : facts}
+          {bucket.sprint === null ? <BacklogSummary {...{ rows, total, complete }} /> : facts}
         </div>
-        <div className={styles.actions}>{actions}</div>
-        {bucket.sprint === null ? null : (
-          <div className={styles.figures}>
-            {goal === "" ? null : (
-              <p className={styles.goal} title={goal}>
-                {goal}
-              </p>
-            )}
-            {summary}
-          </div>
+        {bucket.sprint === null || total === undefined ? null : (
+          <SprintStanding sprint={bucket.sprint} {...{ rows, total, complete }} />
         )}
-        {bucket.sprint === null || more !== null ? null : <SprintProgress rows={rows} />}
+        <div className={styles.actions}>{actions}</div>
       </header>
       {total === undefined ? <LoadingRows rows={6} height={33} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
       {rows.length > 0 && shown.length === 0 ? <div className={styles.nothing}>{t("backlog.noMatches")}</div> : null}
-      {shown.length === 0 ? null : <ColumnNames />}
+      <UnderHead goal={goal} names={shown.length > 0} />
       <ul className={styles.rows} aria-labelledby={titleId}>
         {shown.filter((row) => !folded.has(row)).map(rowView)}
       </ul>
@@ -119,94 +108,23 @@ export function BucketView(props: BucketViewProps): ReactNode {
   );
 }
 
-/** Over the rows, each of which says the names of its numbers to those who hear it. */
-function ColumnNames(): ReactNode {
+/** The goal, and over the rows the names of their numbers, which each says to those who hear it. */
+function UnderHead({ goal, names }: { goal: string; names: boolean }): ReactNode {
   const t = useT();
+  if (goal === "" && !names) return null;
   return (
-    <div className={styles.columns} aria-hidden>
-      <span className={styles.due}>{t("backlog.column.due")}</span>
-      <span className={styles.points}>{t("backlog.column.points")}</span>
-      <span className={styles.hours}>{t("backlog.column.work")}</span>
-      <span className={styles.assignee} />
-      <span className={styles.menu} />
-    </div>
-  );
-}
-
-/** The share of work packages that is done. For the eye only: the first of the figures above says the same. */
-function SprintProgress({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
-  const look = useLookups();
-  const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
-  if (totals.count === 0) return null;
-  return (
-    <span className={styles.progress}>
-      <DoneBar done={totals.done} total={totals.count} />
-    </span>
-  );
-}
-
-interface SummaryProps {
-  rows: readonly WorkPackage[];
-  total: number | undefined;
-  /** Whether all rows are there: else there are no figures to add up. */
-  complete: boolean;
-  /** null: the backlog. */
-  sprint: Sprint | null;
-}
-
-function Summary({ rows, total, complete, sprint }: SummaryProps): ReactNode {
-  const t = useT();
-  const look = useLookups();
-  const withDone = sprint !== null;
-  const enabled = sprint !== null && hasLink(sprint, "capacity");
-  const capacity = useQuery({ ...capacityQuery(sprint?.id ?? 0), enabled }).data;
-  if (total === undefined) return null;
-  const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
-  const parts = [
-    complete && withDone
-      ? t("backlog.done", { done: totals.done, total: totals.count })
-      : t("backlog.total", { count: complete ? totals.count : total }),
-    ...(complete && totals.points > 0
-      ? [
-          withDone
-            ? t("backlog.points", { done: totals.pointsDone, total: totals.points })
-            : t("backlog.pointsPlanned", { count: totals.points }),
-        ]
-      : []),
-    ...(complete && totals.hours > 0 && capacity?.hours == null ? [t("backlog.work", { hours: totals.hours })] : []),
-  ];
-  return (
-    <span className={styles.summary} role="status">
-      {parts.join(" · ")}
-      {complete && capacity?.hours != null ? (
-        <>
-          {" · "}
-          <Capacity {...capacity} hours={totals.hours} capacity={capacity.hours} />
-        </>
+    <div className={styles.columns}>
+      <p className={styles.goal} title={goal}>
+        {goal}
+      </p>
+      {names ? (
+        <div className={styles.names} aria-hidden>
+          <span className={styles.due}>{t("backlog.column.due")}</span>
+          <span className={styles.points}>{t("backlog.column.points")}</span>
+          <span className={styles.hours}>{t("backlog.column.work")}</span>
+          <span className={styles.assignee} />
+        </div>
       ) : null}
-    </span>
-  );
-}
-
-interface CapacityProps {
-  /** Planned, and what there is. */
-  hours: number;
-  capacity: number;
-  people: number;
-  days: number;
-}
-
-function Capacity({ hours, capacity, people, days }: CapacityProps): ReactNode {
-  const t = useT();
-  const isOver = hours > capacity;
-  const help = t("backlog.capacity", { people, days });
-  return (
-    <span
-      className={styles.capacity}
-      data-over={isOver || undefined}
-      title={isOver ? `${t("backlog.overbooked")} ${help}` : help}
-    >
-      {t("backlog.workOf", { hours, capacity })}
-    </span>
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, type CSSProperties, type ReactNode } from "react";
-import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { giveWay, RANK } from "../../../shared/ui/data-table/model/give-way.ts";
 import { useTypefaces, widestText } from "../../../shared/ui/primitives/text-width.ts";
 import styles from "./backlog.module.css";
+import { nearDay } from "./model/near-day.ts";
 import "./model/messages.ts";
 
 /** Of the type, the number and the disc, with all gaps. */
@@ -37,16 +37,18 @@ interface Widths {
 export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
   const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
   const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
-  const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(formatShortDay);
+  const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(nearDay);
   const mark = rows.some((row) => linkedId(row, "sprint") !== null) ? MARK_PX : 0;
-  const empty = (isSet: boolean) => (isSet ? [] : [{ rank: RANK.empty, to: 0 }]);
+  const hasPoints = rows.some((row) => row.storyPoints != null);
+  const hasHours = rows.some((row) => row.estimatedTime != null);
   const [, sign, due, points, hours] = giveWay(
     [
       { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
       { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
       { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + FIGURES_PX + mark + GAP_PX },
-      { wide: POINTS_PX, steps: empty(rows.some((row) => row.storyPoints != null)) },
-      { wide: HOURS_PX, steps: empty(rows.some((row) => row.estimatedTime != null)) },
+      { wide: POINTS_PX, steps: hasPoints ? [] : [{ rank: RANK.empty, to: 0 }] },
+      // Sprints are planned by points; the head has the sum of the work.
+      { wide: HOURS_PX, steps: [{ rank: hasHours ? RANK.person : RANK.empty, to: 0 }] },
     ],
     room - FIXED_PX,
   );

@@ -3,7 +3,6 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Sprint } from "@halyard/contract/resources";
 import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Kanban } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -47,23 +46,6 @@ export function SprintActions({ sprint, projectId, onAct }: SprintActionsProps):
   const start = useStartSprint();
   return (
     <>
-      <Button
-        className={styles.board}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<Kanban size={14} aria-hidden />}
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            to="/projects/$projectId"
-            params={{ projectId }}
-            search={{ view: "board", filters: [{ sprint: { operator: "=", values: [String(sprint.id)] } }] }}
-          />
-        )}
-      >
-        {t("backlog.board")}
-      </Button>
       {hasLink(sprint, "start") ? (
         <Button
           size="compact-sm"
@@ -80,14 +62,28 @@ export function SprintActions({ sprint, projectId, onAct }: SprintActionsProps):
           {t("backlog.finish")}
         </Button>
       ) : null}
-      {hasLink(sprint, "updateImmediately") ? (
-        <DotsMenu label={t("backlog.actions", { name: sprint.name })} dots={16} size={28}>
-          <Menu.Item onClick={() => onAct("edit")}>{t("backlog.edit")}</Menu.Item>
-          <Menu.Item color="red" onClick={() => onAct("delete")}>
-            {t("backlog.delete")}
-          </Menu.Item>
-        </DotsMenu>
-      ) : null}
+      <DotsMenu label={t("backlog.actions", { name: sprint.name })} dots={16} size={28}>
+        <Menu.Item
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="/projects/$projectId"
+              params={{ projectId }}
+              search={{ view: "board", filters: [{ sprint: { operator: "=", values: [String(sprint.id)] } }] }}
+            />
+          )}
+        >
+          {t("backlog.board")}
+        </Menu.Item>
+        {hasLink(sprint, "updateImmediately") ? (
+          <>
+            <Menu.Item onClick={() => onAct("edit")}>{t("backlog.edit")}</Menu.Item>
+            <Menu.Item color="red" onClick={() => onAct("delete")}>
+              {t("backlog.delete")}
+            </Menu.Item>
+          </>
+        ) : null}
+      </DotsMenu>
     </>
   );
 }

@@ -51,7 +51,7 @@ export const backlog = {
   "backlog.start": "Start sprint",
   "backlog.finish": "Finish sprint",
   "backlog.delete": "Delete sprint",
-  "backlog.board": "Board",
+  "backlog.board": "Show on the board",
   "backlog.actions": "Actions for {name}",
   "backlog.name": "Name",
   "backlog.nameSuggested": "Sprint {number, number}",
