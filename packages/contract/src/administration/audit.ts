@@ -37,6 +37,7 @@ export const AUDIT_OCCURRENCES = {
   access_denied: { category: "security", severity: "warning", outcome: "denied", details: ["status"] },
   not_found: { category: "security", severity: "info", outcome: "denied", details: ["status"] },
   request_failed: { category: "system", severity: "error", outcome: "failed", details: ["status"] },
+  delivery_failed: { category: "system", severity: "error", outcome: "failed", details: ["message"] },
   job_failed: { category: "system", severity: "error", outcome: "failed", details: ["message"] },
   connection_tested: { category: "system", severity: "info", outcome: "success", details: ["status"] },
   migrated: { category: "system", severity: "info", outcome: "success", details: ["version", "migrations"] },

@@ -204,6 +204,11 @@ describe("a receiver that fails", () => {
       status: 500,
       error: "The receiver answered 500.",
     });
+    // Once, for administrators to see: the attempts before it are in the list of deliveries.
+    const noted = ctx.db.selectFrom("security_events").where("kind", "=", "delivery_failed");
+    expect(await noted.select(["entity_type", "entity_id", "details", "count"]).execute()).toEqual([
+      { entity_type: "Webhook", entity_id: id, details: '{"message":"The receiver answered 500."}', count: 1 },
+    ]);
     answer = (response) => response.end("ok");
     await go(12 * HOUR);
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(["delivered", "failed"]);

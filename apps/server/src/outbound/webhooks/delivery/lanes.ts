@@ -10,7 +10,7 @@ import type { SavedViews } from "../model/saved-views.ts";
 import { webhooksByIds } from "../model/store.ts";
 import { inTheirOrder, widthAfter } from "./at-once.ts";
 import { attempt, failedInside, openBatch, type Attempted, type Batch } from "./attempt.ts";
-import { noteAttempt } from "./outcome.ts";
+import { isGivenUp, noteAttempt } from "./outcome.ts";
 import { dueOf, headsOf, postpone, webhooksWithDue, type DeliveryRow } from "./store.ts";
 
 const MOST_LANES = 24;
@@ -162,6 +162,12 @@ async function deliver(ctx: Context, savedViews: SavedViews, batch: Batch, row: 
   });
   const { outcome } = attempted;
   if (outcome !== "skipped") ctx.metrics.delivery(outcome === "delivered" ? "sent" : "failed");
-  await ctx.transaction((tx) => noteAttempt(ctx, tx, batch.webhook, row, attempted), NOTE);
+  const { webhook } = batch;
+  await ctx.transaction((tx) => noteAttempt(ctx, tx, webhook, row, attempted), NOTE);
+  if (isGivenUp(attempted, row)) {
+    const about = { entityType: "Webhook", entityId: webhook.id, entityTitle: webhook.name, subject: webhook.name };
+    const details = { message: attempted.error.slice(0, 300) };
+    await ctx.occurrences.note({ kind: "delivery_failed", actorId: null, ...about, details });
+  }
   return attempted;
 }

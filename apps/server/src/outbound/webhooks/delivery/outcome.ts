@@ -19,6 +19,10 @@ const PAUSES_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 
 const JITTER = 0.1;
 const PAUSED_AFTER_MS = 3 * DAY_MS;
 
+/** Whether this attempt, where it failed, is not followed by another. */
+export const isGivenUp = ({ outcome }: Attempted, { attempts }: DeliveryRow): boolean =>
+  outcome === "gone" || (outcome === "failed" && attempts >= PAUSES_MS.length);
+
 /** @returns what the row says of the attempt */
 export const patchOf = (attempted: Attempted): RowPatch<"webhook_deliveries"> => ({
   status: attempted.status,

@@ -92,6 +92,7 @@ export const audit = {
   "audit.occurred.access_denied": "Access denied",
   "audit.occurred.not_found": "Write to something missing or hidden",
   "audit.occurred.request_failed": "Request failed",
+  "audit.occurred.delivery_failed": "Webhook delivery failed",
   "audit.occurred.job_failed": "Job failed",
   "audit.occurred.connection_tested": "Connection tested",
   "audit.occurred.migrated": "Database migrated",

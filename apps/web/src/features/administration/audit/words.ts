@@ -64,9 +64,9 @@ export function placeOf({ entity, ...entry }: AuditEvent): Place | null {
   return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
-/** Empty for a failed job, which is named already. */
+/** Empty for a failed job or delivery, which is named already. */
 export function aboutOf({ action, subject, details }: AuditEvent): string {
-  if (action === "job_failed") return "";
+  if (action === "job_failed" || action === "delivery_failed") return "";
   if (!SIGN_INS.has(action) || subject !== "password") return subject;
   const { account } = details;
   // A sign-in to an account that is open failed for its password.
