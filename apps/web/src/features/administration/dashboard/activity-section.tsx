@@ -9,7 +9,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { isOfSession } from "../../../shared/journal/deeds.ts";
 import { ActivityLine } from "../../../shared/journal/activity-line.tsx";
 import styles from "./dashboard.module.css";
-import { fold, type Told } from "./fold.ts";
+import { fold, isProjectReport, type Told } from "./fold.ts";
 import { activitiesQuery } from "./queries.ts";
 
 /** The page of another area. */
@@ -19,9 +19,9 @@ export function ActivitySection(): ReactNode {
   const t = useT();
   const heading = useId();
   const list = useInfiniteQuery(activitiesQuery);
-  // Who signed in is in the audit log: it changed nothing.
+  // Who signed in, and how a project goes, is in the audit log: neither changed anything of administration.
   const activities = (list.data?.pages.flatMap((page) => page._embedded.elements) ?? []).filter(
-    (activity) => !isOfSession(activity),
+    (activity) => !isOfSession(activity) && !isProjectReport(activity),
   );
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -35,7 +35,7 @@ export function ActivitySection(): ReactNode {
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.data !== undefined && activities.length === 0 ? (
+      {list.data !== undefined && activities.length === 0 && !list.hasNextPage ? (
         <EmptyView
           icon={<History size={24} aria-hidden />}
           title={t("administration.activity.none")}

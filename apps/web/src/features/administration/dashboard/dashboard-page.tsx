@@ -24,7 +24,7 @@ export function DashboardPage(): ReactNode {
       <div className={styles.columns}>
         <AttentionSection attention={needs} error={error} onRetry={() => void refetch()} />
         <Held isReady={needs !== undefined || error !== null} className={styles.below}>
-          <HealthSection />
+          <HealthSection needs={needs} />
           <ActivitySection />
         </Held>
       </div>

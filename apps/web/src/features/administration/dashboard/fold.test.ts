@@ -1,6 +1,6 @@
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import { expect, test } from "vitest";
-import { fold } from "./fold.ts";
+import { fold, isProjectReport } from "./fold.ts";
 
 let last = 0;
 
@@ -58,4 +58,15 @@ test("another day begins a new line", () => {
 
 test("nothing is nothing", () => {
   expect(fold([])).toEqual([]);
+});
+
+test("how a project goes is a report; another change of it is administration", () => {
+  const change = (attribute: string) => ({ attribute, from: null, to: "x" });
+  const of = (...attributes: string[]) => ({
+    ...activity("updated", "Ada", "Project"),
+    changes: attributes.map(change),
+  });
+  expect(isProjectReport(of("status", "statusExplanation"))).toBe(true);
+  expect(isProjectReport(of("status", "name"))).toBe(false);
+  expect(isProjectReport(activity("created", "Ada", "Project"))).toBe(false);
 });

@@ -37,3 +37,12 @@ const isMore = (one: AdministrativeActivity, other: AdministrativeActivity): boo
   one.entityType === other.entityType &&
   isSameDay(one.createdAt, other.createdAt) &&
   titleOf(one, "actor") === titleOf(other, "actor");
+
+const REPORTED: ReadonlySet<string> = new Set(["status", "statusExplanation"]);
+
+/** How a project goes, which its people say: that is work. */
+export const isProjectReport = ({ entityType, action, changes }: AdministrativeActivity): boolean =>
+  entityType === "Project" &&
+  action === "updated" &&
+  changes.length > 0 &&
+  changes.every(({ attribute }) => REPORTED.has(attribute));

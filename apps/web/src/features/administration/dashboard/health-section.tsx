@@ -1,4 +1,5 @@
-/** How each part is, in a word or two and with the way to its page. What to do about one stands under what needs attention. */
+/** The parts that are well, in a word or two and with the way to each: one that is not stands under what needs attention. */
+import type { Attention } from "@halyard/contract/schemas/administration/administration";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
@@ -12,25 +13,34 @@ import { overviewQuery as authenticationQuery, scoreSeverity } from "../authenti
 import { latenessOf } from "../backup/lateness.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
-import { jobsQuery } from "../system-settings/model/queries.ts";
+import { jobsQuery, performanceQuery } from "../system-settings/model/queries.ts";
 import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
 import "./messages.ts";
 
-export function HealthSection(): ReactNode {
+const NONE: readonly Attention[] = [];
+
+interface HealthSectionProps {
+  /** What needs attention; undefined: not known. */
+  needs: readonly Attention[] | undefined;
+}
+
+export function HealthSection({ needs = NONE }: HealthSectionProps): ReactNode {
   const t = useT();
   const heading = useId();
+  const isNamed = (...ids: string[]): boolean => needs.some(({ id }) => ids.includes(id));
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
+    <section className={styles.strip} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.stripName}>
         {t("administration.health")}
       </h2>
       <dl className={styles.health}>
-        <Email />
-        <Backups />
-        <Jobs />
-        <Storage />
-        <Security />
+        {isNamed("emailMissing", "emailsFailed") ? null : <Email />}
+        {isNamed("backupLate", "backupMissing", "backupYoung") ? null : <Backups />}
+        {isNamed("failedJobs") ? null : <Jobs />}
+        {isNamed("temporaryStorage", "littleStorage") ? null : <Storage />}
+        {isNamed("securityScore") ? null : <Security />}
+        <Database />
       </dl>
     </section>
   );
@@ -169,6 +179,24 @@ function Security(): ReactNode {
       isCritical={asked.data !== undefined && scoreSeverity(asked.data.score) === "critical"}
     >
       {words}
+    </Part>
+  );
+}
+
+const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
+
+function Database(): ReactNode {
+  const t = useT();
+  const asked = useQuery(performanceQuery);
+  const { kind = "sqlite", bytes = 0 } = asked.data?.database ?? {};
+  return (
+    <Part
+      name={t("administration.health.database")}
+      place={{ path: "/admin/system", search: { tab: "performance" } }}
+      of={asked}
+      isWell
+    >
+      {t("administration.health.database.size", { kind: DATABASES[kind], size: bytesText(bytes) })}
     </Part>
   );
 }

@@ -45,6 +45,8 @@ export const administration = {
   "administration.health.storage.temporary": "In memory",
   "administration.health.storage.used": "{size} of backups",
   "administration.health.security": "Security score",
+  "administration.health.database": "Database",
+  "administration.health.database.size": "{kind}, {size}",
   "administration.attention.more": "and {count, number} more",
   "administration.severity.critical": "Critical",
   "administration.severity.warning": "Warning",
