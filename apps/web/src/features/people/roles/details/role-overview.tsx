@@ -8,7 +8,6 @@ import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
-import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { useHolders } from "../holders/holders-list.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
@@ -73,10 +72,10 @@ function Information({ role }: { role: Role }): ReactNode {
   const t = useT();
   const facts = [
     ["type", t(TYPES[role.roleType])],
-    ["id", role.id],
-    ["status", t("roles.info.active")],
     ["created", formatDay(role.createdAt)],
     ["updated", formatDay(role.updatedAt)],
+    ["status", t("roles.info.active")],
+    ["id", role.id],
   ] as const;
   return (
     <section aria-labelledby="role-information" className={styles.across}>
@@ -106,9 +105,9 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
     .filter(({ id, risk }) => risk === "high" && held.has(id));
   return (
     <div className={styles.notice} role="note">
-      <Notice tone="warning">
+      <p className={styles.warning}>
         <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
-      </Notice>
+      </p>
       <ul className={styles.dangers}>
         {risky.map((permission) => (
           <li key={permission.id}>

@@ -29,7 +29,7 @@ export function CreateRolePage(): ReactNode {
   const failed = [roles, catalogue].find((query) => query.isError && query.data === undefined);
   return (
     <div className={styles.page}>
-      <PageHeader title={t("roleForm.create")} help={t("roleForm.createHelp")} />
+      <PageHeader title={t("roleForm.create")} />
       {failed !== undefined ? (
         <FailedView error={failed.error} title={t("roles.failedData")} onRetry={() => void failed.refetch()} />
       ) : roles.data === undefined || catalogue.data === undefined ? (

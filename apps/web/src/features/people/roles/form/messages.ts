@@ -3,7 +3,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const roleForm = {
   "roleForm.create": "Create Role",
-  "roleForm.createHelp": "Name the role, then choose its permissions.",
   "roleForm.edit": "Edit Role",
   "roleForm.editHelp": "Changes take effect immediately for everyone with this role.",
   "roleForm.editHelpOf": "{name}. Changes take effect immediately for everyone with this role.",

@@ -93,11 +93,7 @@ const NOTHING: CategoryShare = { granted: 0, total: 0, risky: 0 };
 function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
   const t = useT();
   if (total === 0) {
-    return (
-      <td aria-label={t("roles.map.notApplicable")} title={t("roles.map.notApplicable")} data-empty>
-        <span aria-hidden>–</span>
-      </td>
-    );
+    return <td aria-label={t("roles.map.notApplicable")} title={t("roles.map.notApplicable")} data-empty />;
   }
   const share = t("roles.ofCategory", { selected: granted, total });
   return (

@@ -20,12 +20,5 @@ export function RoleListPage(): ReactNode {
 
 function ListHeader({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
-  return (
-    <PageHeader
-      title={t("roles.list.title")}
-      help={t("roles.help")}
-      docs="/docs/using#roles-administrators"
-      actions={actions}
-    />
-  );
+  return <PageHeader title={t("roles.list.title")} docs="/docs/using#roles-administrators" actions={actions} />;
 }

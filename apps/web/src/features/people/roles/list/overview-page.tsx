@@ -21,7 +21,7 @@ import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
-import { byChange, OTHER_ROLES, RECENT_ROLES } from "../model/role-facts.ts";
+import { byChange, RECENT_ROLES } from "../model/role-facts.ts";
 import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
@@ -47,12 +47,7 @@ export function RolesOverviewPage(): ReactNode {
   const roles = query.data;
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={t("roles.title")}
-        help={t("roles.help")}
-        docs="/docs/using#roles-administrators"
-        actions={<HeadActions />}
-      />
+      <PageHeader title={t("roles.title")} docs="/docs/using#roles-administrators" actions={<HeadActions />} />
       <section className={styles.section} aria-labelledby="recent-roles">
         <div className={styles.sectionHead}>
           <h2 id="recent-roles" className={styles.heading}>
@@ -215,22 +210,14 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
       />
     );
   }
-  const others = roles.slice(RECENT_ROLES, RECENT_ROLES + OTHER_ROLES);
-  const row = (role: Role): ReactNode => (
-    <RoleRow key={role.id} role={role} showsChange={showsChange} onDelete={onDelete} />
-  );
   return (
     <div className={styles.recent}>
       <ListTable columns={recentColumns(t, showsChange)}>
-        <ul aria-labelledby="recent-roles">{roles.slice(0, RECENT_ROLES).map(row)}</ul>
-        {others.length === 0 ? null : (
-          <>
-            <h3 id="other-roles" className={styles.others}>
-              {t("roles.others")}
-            </h3>
-            <ul aria-labelledby="other-roles">{others.map(row)}</ul>
-          </>
-        )}
+        <ul aria-labelledby="recent-roles">
+          {roles.slice(0, RECENT_ROLES).map((role) => (
+            <RoleRow key={role.id} role={role} showsChange={showsChange} onDelete={onDelete} />
+          ))}
+        </ul>
       </ListTable>
     </div>
   );
@@ -269,7 +256,7 @@ function RoleRow({ role, showsChange, onDelete }: RoleRowProps): ReactNode {
             {t("roles.figure", { count: role.userCount })}
           </ListCell>
         ) : (
-          <ListCell align="end">{phone ? null : "–"}</ListCell>
+          <ListCell align="end" />
         )}
         {showsChange ? <ListCell align="end">{phone ? null : <RelativeTime time={role.updatedAt} />}</ListCell> : null}
       </ListCells>

@@ -58,7 +58,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       align: "end",
       wideOnly: true,
       // No one is given a built-in role.
-      cell: (role) => (role.builtin === null ? role.userCount : <span className={styles.quiet}>–</span>),
+      cell: (role) => (role.builtin === null ? role.userCount : null),
     },
     {
       id: "actions",

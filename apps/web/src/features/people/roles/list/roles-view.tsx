@@ -174,6 +174,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
       {onQuery === null ? null : (
         <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
       )}
+      <RoleFilterMenu search={search} onSearch={onSearch} />
       <FilterChips
         label={t("roles.list.show")}
         chips={(["all", "system"] as const).map((key) => ({
@@ -184,7 +185,6 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}
       />
-      <RoleFilterMenu search={search} onSearch={onSearch} />
       <span role="status" className={styles.quiet}>
         {counts === null ? null : t("roles.list.showing", counts)}
       </span>

@@ -2,13 +2,11 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const roles = {
-  "roles.help": "Roles bundle permissions. Assign them in a project or across the instance.",
   "roles.filters": "Filters",
   "roles.matrix": "Permission Matrix",
   "roles.audit": "Audit Log",
   "roles.create": "Create Role",
   "roles.recent": "Recent Roles",
-  "roles.others": "Other roles",
   "roles.viewAll": "View All",
   "roles.viewDetails": "View Details",
   "roles.viewDetailsOf": "View Details of {name}",
@@ -62,7 +60,7 @@ export const roles = {
   "roles.back": "Back to roles",
   "roles.role": "Role #{id}",
   "roles.role.name": "Role",
-  "roles.map.legend": "Granted of available. A dash means not for this kind of role.",
+  "roles.map.legend": "Granted of available",
   "roles.map.risky": "Includes high-risk permissions",
   "roles.map.notApplicable": "Not applicable",
   "roles.since": "ID {id}, created {date}",

@@ -14,8 +14,6 @@ import { byName, byShownType } from "./role-order.ts";
 import { ROLE_SORT, type RoleFilters, type RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;
-/** Below the recent ones; the list has all of them. */
-export const OTHER_ROLES = 10;
 
 export type RiskCounts = Record<Risk, number>;
 

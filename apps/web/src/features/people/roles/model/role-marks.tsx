@@ -72,7 +72,7 @@ export function PermissionShare({ role, bare = false }: CountedProps): ReactNode
       <span className={styles.track} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </span>
-      {bare ? shareWords : t("roles.permissions", { count })}
+      <span>{bare ? shareWords : t("roles.permissions", { count })}</span>
     </span>
   );
 }
