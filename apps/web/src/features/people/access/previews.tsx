@@ -57,15 +57,17 @@ function Since({ user: { status, createdAt, lastActiveAt } }: { user: User }): R
   );
 }
 
-/** Those that do nothing, marked, then the largest. */
+/** Those that do nothing; the head says it where there are none. */
 export function GroupPreview({ onOpen }: Opens): ReactNode {
   const t = useT();
   const { data = [], isPending } = useQuery(groupsByNeedQuery);
   if (isPending) return <Waiting />;
   if (data.length === 0) return <p className={styles.none}>{t("access.groups.none")}</p>;
+  const idle = data.filter(isIdle).slice(0, PREVIEWED);
+  if (idle.length === 0) return null;
   return (
     <ul className={styles.previews}>
-      {data.slice(0, PREVIEWED).map((group) => (
+      {idle.map((group) => (
         <li key={group.id} className={styles.preview}>
           <span className={styles.named}>
             <button type="button" className={styles.open} onClick={() => onOpen(group.id)}>
@@ -73,7 +75,7 @@ export function GroupPreview({ onOpen }: Opens): ReactNode {
             </button>
             {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
           </span>
-          <span className={isIdle(group) ? styles.waits : styles.quiet}>
+          <span className={styles.waits}>
             {t("access.group.counts", { members: group.memberCount ?? 0, projects: group.projectCount ?? 0 })}
           </span>
         </li>

@@ -48,7 +48,7 @@ export function ExplainPage(): ReactNode {
   const asked = Object.keys(search).some((name) => name !== "ask");
   return (
     <div className={styles.page}>
-      <PageHeader title={t("explain.title")} help={t("explain.help")} docs="/docs/using#users--access-administrators" />
+      <PageHeader title={t("explain.title")} docs="/docs/using#users--access-administrators" />
       <Tabs value={ask} onChange={choose} keepMounted={false}>
         <Tabs.List aria-label={t("explain.question")} className={styles.questions}>
           {QUESTIONS.map((value) => (

@@ -25,7 +25,7 @@ export const access = {
   "access.groups.none": "A group gives many people the same roles at once.",
   "access.groups.noneYet": "No groups yet",
   "access.groups.idle":
-    "{count, plural, =0 {The largest. Every group has members and projects} one {# group without members or projects} other {# groups without members or projects}}",
+    "{count, plural, =0 {Every group has members and projects} one {# group without members or projects} other {# groups without members or projects}}",
   "access.roles": "Roles Management",
   "access.roles.risky":
     "{count, plural, =0 {No role grants high-risk permissions} one {# role grants high-risk permissions} other {# roles grant high-risk permissions}}",
@@ -48,7 +48,6 @@ export const access = {
   "explain.title.who": "Who can do this?",
   "explain.title.role": "Who has this role?",
   "explain.title.group": "What does this group grant?",
-  "explain.help": "See exactly who can do what, and which rule grants it.",
   "explain.question": "Question",
   "explain.user": "User",
   "explain.project": "Project",

@@ -64,7 +64,7 @@ export const lockedOutQuery = queryOptions({
 export const isIdle = ({ memberCount = 0, projectCount = 0 }: Pick<Group, "memberCount" | "projectCount">): boolean =>
   memberCount === 0 || projectCount === 0;
 
-/** Those that do nothing first, then those that most people are in. */
+/** All of them, those that do nothing first. */
 export const groupsByNeedQuery = queryOptions({
   queryKey: keys.list("users", { access: "groupsByNeed" }),
   queryFn: async ({ signal }) => {

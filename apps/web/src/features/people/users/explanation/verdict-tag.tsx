@@ -1,11 +1,13 @@
-/** Whether someone may do something, as a mark: yes, no, or only with what is theirs. */
+/** Whether someone may do something: yes in plain words, as most answers are; a mark where it is no, or only with what is theirs. */
 import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import styles from "./verdict-tag.module.css";
 
 /** That it is limited is no warning; it has the color of its part of the bar. */
-const TONES = { yes: "good", own: "accent", no: "plain" } as const;
+const TONES = { own: "accent", no: "plain" } as const;
 
 type Verdict = Pick<EffectivePermission, "verdict" | "ownership">;
 
@@ -14,5 +16,11 @@ export const verdictText = (t: typeof translate, { verdict, ownership }: Verdict
 
 export function VerdictTag(verdict: Verdict): ReactNode {
   const t = useT();
-  return <Tag tone={TONES[verdict.verdict]}>{verdictText(t, verdict)}</Tag>;
+  if (verdict.verdict !== "yes") return <Tag tone={TONES[verdict.verdict]}>{verdictText(t, verdict)}</Tag>;
+  return (
+    <span className={styles.yes}>
+      <Check size={14} aria-hidden />
+      {verdictText(t, verdict)}
+    </span>
+  );
 }

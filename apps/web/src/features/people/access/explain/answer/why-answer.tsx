@@ -86,8 +86,8 @@ const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
   reasons.find(({ kind }) => kind === "cannotSee")?.permission;
 
 const chainColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("explain.column.permissions"), width: "minmax(0, 3fr)" },
-  { name: t("explain.export.answer"), width: "200px" },
+  { name: t("explain.column.permissions"), width: "minmax(0, 4fr)" },
+  { name: t("explain.export.answer"), width: "180px" },
   { name: t("explain.column.why"), width: "minmax(0, 3fr)" },
 ];
 
