@@ -54,6 +54,8 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   // What everyone does may have changed since the author's or assignee's moves were shown.
   useEffect(() => stores.show(scope), [stores, scope]);
   const total = changed.reduce((sum, count) => sum + count, 0);
+  // While everyone makes every move, there is nothing to allow authors and assignees.
+  const isLimited = limitedMoves(stores.workflow) > 0 || stores.changes > 0;
   const close = (): void => setDialog(null);
   return (
     <CustomizerPage
@@ -76,7 +78,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
             label: (changed[at] ?? 0) > 0 ? t("workflows.typeUnsaved", { name: one.name }) : limitedName(one),
           }))}
         />
-        {view === "matrix" ? (
+        {view === "matrix" && (scope !== "everyone" || isLimited) ? (
           <div className={styles.labeled}>
             {/* The group says it to a screen reader. */}
             <span aria-hidden>{t("workflows.scope")}</span>
