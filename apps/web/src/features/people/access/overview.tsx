@@ -52,7 +52,7 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
       {counts.data === undefined ? null : (
         <div className={styles.sections}>
           {SECTIONS.map(({ opens, title, action }) => (
-            <section key={opens} className={styles.section} aria-label={t(title)}>
+            <section key={opens} className={styles.section} data-section={opens} aria-label={t(title)}>
               <div className={styles.sectionHead}>
                 <h2 className={styles.sectionTitle}>{t(title)}</h2>
                 <span className={styles.quiet}>{sentences[opens]}</span>
