@@ -173,19 +173,24 @@ function Roles({ t, member, isNested }: RolesProps): ReactNode {
   const roles = heldRoles(member).map(({ id, name, direct, groups }) => {
     const source = groups.join(", ");
     const from = source === "" ? "" : t(direct ? "members.directAndFrom" : "members.from", { source });
-    return { id, name, from, direct };
+    // The group that it stands below says where it comes from.
+    const seen = !isNested || groups.length !== 1 ? from : direct ? t("members.alsoDirectly") : "";
+    return { id, name, from, seen, isOwn: direct && groups.length === 0 };
   });
-  const isSaid = isNested && new Set(roles.map(({ from }) => from)).size === 1 && roles.every(({ direct }) => !direct);
+  // What was given to the person alone is what one looks for.
+  roles.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
   return (
     <span className={styles.roles} title={roles.map(({ name, from }) => `${name} ${from}`.trim()).join(", ")}>
-      {roles.map(({ id, name, from }) => (
+      {roles.map(({ id, name, from, seen }) => (
         <span key={id} className={styles.role}>
           {name}
-          {from === "" ? null : isSaid ? (
-            <VisuallyHidden> {from}</VisuallyHidden>
-          ) : (
-            <span className={styles.quiet}> {from}</span>
+          {seen === "" ? null : (
+            <span className={styles.quiet} aria-hidden={seen !== from}>
+              {" "}
+              {seen}
+            </span>
           )}
+          {seen === from ? null : <VisuallyHidden> {from}</VisuallyHidden>}
         </span>
       ))}
     </span>

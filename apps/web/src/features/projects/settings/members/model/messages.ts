@@ -37,6 +37,7 @@ export const members = {
   "members.column.groups": "Comes from",
   "members.direct": "Directly",
   "members.directAndFrom": "(directly and from {source})",
+  "members.alsoDirectly": "(also directly)",
   "members.from": "(from {source})",
   "members.failed": "The members couldn't be loaded",
   "members.none": "No members yet",
