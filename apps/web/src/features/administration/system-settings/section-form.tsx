@@ -27,9 +27,11 @@ interface SectionFormProps {
   settings: Settings;
   /** The field to focus. */
   sought: string | undefined;
+  /** What the settings lead to, above the bar that saves them. */
+  below: ReactNode;
 }
 
-export function SectionForm({ section, settings, sought }: SectionFormProps): ReactNode {
+export function SectionForm({ section, settings, sought, below }: SectionFormProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Record<string, unknown>>({});
@@ -91,6 +93,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
         })}
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
       </div>
+      {below}
       <SaveBar
         unsaved={count === 0 ? null : t("systemSettings.unsaved", { count })}
         save={t("systemSettings.save")}

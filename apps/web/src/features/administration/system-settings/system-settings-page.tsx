@@ -54,22 +54,21 @@ export function SystemSettingsPage(): ReactNode {
 function TabContent({ tab, sought }: { tab: SettingsTab; sought: string | undefined }): ReactNode {
   if (tab === "jobs") return <JobsTab />;
   if (tab === "diagnostics") return <DiagnosticsTab />;
-  const section = <SectionTab key={`${tab} ${sought ?? ""}`} section={tab} sought={sought} />;
-  if (tab !== "performance") return section;
-  return (
-    <>
-      {section}
-      <PerformanceFacts />
-    </>
-  );
+  return <SectionTab key={`${tab} ${sought ?? ""}`} section={tab} sought={sought} />;
 }
 
 function SectionTab({ section, sought }: { section: Section; sought: string | undefined }): ReactNode {
   const list = useQuery(sectionsQuery);
+  const below = section === "performance" ? <PerformanceFacts /> : null;
   if (list.data === undefined) {
-    if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
-    return <LoadingRows rows={6} height={92} flush />;
+    if (list.error === null) return <LoadingRows rows={6} height={92} flush />;
+    return (
+      <>
+        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        {below}
+      </>
+    );
   }
   const settings = list.data._embedded.elements.find((one) => one.section === section);
-  return settings === undefined ? null : <SectionForm section={section} settings={settings} sought={sought} />;
+  return settings === undefined ? null : <SectionForm {...{ section, settings, sought, below }} />;
 }
