@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { I18nProvider } from "../../i18n/i18n.tsx";
 import type { Column } from "./model/column.ts";
 import { DataTable } from "./data-table.tsx";
-
-vi.mock(import("../layout/use-phone.ts"), () => ({ usePhone: () => true, useSmallPhone: () => true }));
 
 interface Ship {
   id: number;
@@ -46,8 +44,13 @@ const show = (on: boolean) =>
   );
 
 describe("DataTable on a phone", () => {
+  beforeEach(() => {
+    const narrow = window.matchMedia("(min-width: 1px)");
+    vi.spyOn(window, "matchMedia").mockReturnValue(narrow);
+  });
   afterEach(() => {
     cleanup();
+    vi.restoreAllMocks();
     vi.clearAllMocks();
     vi.useRealTimers();
   });

@@ -73,16 +73,18 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>): React
         />
       ))}
       {model.single && choosing !== undefined && selection !== undefined ? (
-        <button
-          type="button"
-          className={styles.chosen}
-          onClick={() => {
-            choosing.set(false);
-            props.onSelect?.(new Set());
-          }}
-        >
-          {t("ui.table.chosen")}
-        </button>
+        <div role="columnheader" className={styles.end}>
+          <button
+            type="button"
+            className={styles.chosen}
+            onClick={() => {
+              choosing.set(false);
+              props.onSelect?.(new Set());
+            }}
+          >
+            {t("ui.table.chosen")}
+          </button>
+        </div>
       ) : null}
     </div>
   );
