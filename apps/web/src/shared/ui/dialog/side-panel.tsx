@@ -8,6 +8,8 @@ import styles from "./side-panel.module.css";
 
 /** As in the style sheet. */
 const COVERS = "(max-width: 900px)";
+/** The head of the application, too. */
+const COVERS_ALL = "(max-width: 480px)";
 
 /** A name of so many characters and its kind have no room beside what can be done. */
 const LONG = 40;
@@ -67,12 +69,19 @@ function keepFocusOffWhatItCovers(panel: HTMLElement): () => void {
   const beside = [...(panel.parentElement?.children ?? [])].filter((one) => one !== panel);
   // Bars of the shell that the panel reaches over, too.
   const beneath = [...beside, ...document.querySelectorAll("[data-beneath-panels]")];
-  const apply = (inert: boolean): void => beneath.forEach((one) => one.toggleAttribute("inert", inert));
+  const sheet = window.matchMedia(COVERS_ALL);
+  const head = document.querySelector(":has(> main) > header");
+  const apply = (inert: boolean): void => {
+    beneath.forEach((one) => one.toggleAttribute("inert", inert));
+    head?.toggleAttribute("inert", inert && sheet.matches);
+  };
   const follow = (): void => apply(covers.matches);
   follow();
   covers.addEventListener("change", follow);
+  sheet.addEventListener("change", follow);
   return () => {
     covers.removeEventListener("change", follow);
+    sheet.removeEventListener("change", follow);
     apply(false);
   };
 }
