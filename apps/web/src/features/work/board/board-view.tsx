@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
@@ -135,12 +136,15 @@ interface HeadsProps extends Pick<ViewProps, "search" | "onChange" | "create"> {
 
 function Heads({ columns, board, field, search, onChange, create }: HeadsProps): ReactNode {
   const limits = limitsIn(search.limits);
+  const small = useSmallPhone();
+  const jumps = small ? columns.map((column) => ({ column, total: board.totalOf(column) })) : null;
   return columns.map((column) => (
     <ColumnHead
       key={column.key}
       column={column}
       total={board.totalOf(column)}
       limit={limits.get(limitKey(column)) ?? null}
+      jumps={jumps}
       onLimit={(limit) => onChange({ limits: limitsText(withLimit(limits, limitKey(column), limit)) })}
       onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
     />

@@ -3,9 +3,9 @@ import { ActionIcon } from "@mantine/core";
 import { Lock, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import styles from "../board.module.css";
 import { ColumnCount } from "./column-count.tsx";
+import { ColumnJump, columnName, type Jump } from "./column-jump.tsx";
 import type { BoardColumn } from "../model/use-columns.ts";
 
 interface ColumnHeadProps {
@@ -16,14 +16,16 @@ interface ColumnHeadProps {
   limit: number | null;
   onLimit: (limit: number | null) => void;
   onCreate: (() => void) | null;
+  /** All columns, where one goes from one to another by their names; null: they are seen beside each other. */
+  jumps: readonly Jump[] | null;
 }
 
-export function ColumnHead({ column, total, limit, onLimit, onCreate }: ColumnHeadProps): ReactNode {
+export function ColumnHead({ column, total, limit, onLimit, onCreate, jumps }: ColumnHeadProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.head} data-head>
       <h2 className={styles.name} title={column.title}>
-        {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
+        {jumps === null ? columnName(column) : <ColumnJump {...{ column, jumps }} />}
       </h2>
       <ColumnCount name={column.title} total={total} limit={limit} onLimit={onLimit} />
       {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}
