@@ -15,9 +15,9 @@ const MOST_KEPT = 5_000;
 /** Of one caller and kind, in characters. */
 const MOST_CHARACTERS = 20_000_000;
 
-/** The bytes made of a row. */
+/** The bytes made of a row, with the values they were made from. */
 interface Made {
-  row: object;
+  values: readonly unknown[];
   part: KeptPart;
   /** In characters; each byte counts as one. */
   size: number;
@@ -94,7 +94,8 @@ function keptOrMade<Row extends { id: number }>(
 ): KeptPart | Document {
   const { elements } = own;
   const known = elements.get(row.id);
-  const isKnown = known !== undefined && isSame(known.row, row);
+  const values: readonly unknown[] = Object.values(row);
+  const isKnown = known !== undefined && isSame(known.values, values);
   listElementRequests[isKnown ? "hit" : "miss"]++;
   if (isKnown) return known.part;
   const before = textsLeft();
@@ -102,7 +103,7 @@ function keptOrMade<Row extends { id: number }>(
   if (textsLeft() !== before) return document;
   const part = partOf(document);
   if (known !== undefined) forget(own, row.id, known);
-  const made: Made = { row, part, size: part.bytes.length + text };
+  const made: Made = { values, part, size: part.bytes.length + text };
   elements.set(row.id, made);
   own.characters += made.size;
   for (const [oldest, element] of elements) {
@@ -117,16 +118,12 @@ function forget(own: Kept, id: number, { size }: Made): void {
   own.characters -= size;
 }
 
-/** Rows and what is in them, compared one by one: building a key from all values took longer than the rest of a list. */
-function isSame(before: object, now: object): boolean {
-  const [held, values] = [Object.values(before), Object.values(now)];
-  return (
-    held.length === values.length &&
-    values.every((value: unknown, at) => {
-      const other: unknown = held[at];
-      return value === other || (isInner(value) && isInner(other) && isSame(other, value));
-    })
-  );
-}
+/** Compared one by one: building a key from all values took longer than the rest of a list that is kept. */
+const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  before.length === now.length && now.every((value, at) => value === before[at] || isSameInside(before[at], value));
+
+/** Of what is in a row, such as its children. */
+const isSameInside = (before: unknown, now: unknown): boolean =>
+  isInner(before) && isInner(now) && isSame(Object.values(before), Object.values(now));
 
 const isInner = (value: unknown): value is object => typeof value === "object" && value !== null;
