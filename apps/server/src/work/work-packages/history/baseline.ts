@@ -14,8 +14,9 @@ import { certain } from "../../../platform/certain.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { TRACKED } from "./changes.ts";
+import type { Decided } from "./decided-by.ts";
 import { pastFields, withPastValues } from "./past-values.ts";
-import { asOf, placedSince, withPastRelatives, type PastField } from "./snapshot-store.ts";
+import { asOf, changedSince, withPastRelatives, type PastField } from "./snapshot-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 import type { Moment } from "./timestamps.ts";
@@ -51,8 +52,19 @@ const projectsSeen = (ctx: Context, caller: Caller): Condition =>
 export interface Asked {
   /** On work packages' own columns, or on what is at present as it was. */
   conditions: readonly Condition[];
-  /** Whether they ask of status, type and project alone: an index has what was changed in these. */
-  areOfPlace: boolean;
+  /** The same with what decides about each; null: the journal does not tell all of it. */
+  decided: readonly Decided[] | null;
+}
+
+/** What can have matched at a moment: for each condition, what passes it now or was changed in what decides about it. */
+async function possible(ctx: Context, at: string, decided: readonly Decided[]): Promise<Condition[]> {
+  const id = sql.ref("work_packages.id");
+  const changed = await Promise.all(decided.map(({ attributes }) => changedSince(ctx, at, attributes)));
+  const passing = decided.map(({ condition }, index) => {
+    const ids = changed[index] ?? [];
+    return ids.length === 0 ? condition : sql<SqlBool>`(${condition} or ${ctx.dialect.idIn(id, ids)})`;
+  });
+  return [ctx.dialect.idIn(id, [...new Set(changed.flat())]), ...passing];
 }
 
 /**
@@ -63,17 +75,18 @@ export async function matchedBefore(
   ctx: Context,
   caller: Caller,
   past: readonly Past[],
-  { conditions, areOfPlace }: Asked,
+  { conditions, decided }: Asked,
 ): Promise<ReadonlySet<number>> {
   const earlier = past.filter(({ moment }) => !moment.present);
   const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
   const found = await Promise.all(
     earlier.map(async ({ moment, custom }) => {
       // Work packages created since are excluded below: no index covers both moments and the filters.
-      const since = areOfPlace
-        ? ctx.dialect.idIn(sql.ref("work_packages.id"), await placedSince(ctx, moment.at))
-        : sql<SqlBool>`work_packages.updated_at > ${moment.at}`;
-      const among = [...(await idsOf(ctx.db, [projectsSeen(ctx, caller), since, now]))];
+      const since =
+        decided === null
+          ? [sql<SqlBool>`work_packages.updated_at > ${moment.at}`]
+          : await possible(ctx, moment.at, decided);
+      const among = [...(await idsOf(ctx.db, [projectsSeen(ctx, caller), ...since, now]))];
       return idsOf(asOf(ctx.db, ctx.dialect, moment.at, { among, custom }), conditions);
     }),
   );
@@ -90,17 +103,14 @@ export const matchesAmong = (
   Promise.all(past.map(({ db }) => idsOf(db, [ctx.dialect.idIn(sql.ref("work_packages.id"), ids), ...conditions])));
 
 /**
- * The database as it was, with no other rows than those that can have matched: what was put nowhere else since matched then
+ * The database as it was, with no other rows than those that can have matched: what was not changed since matched then
  * if it matches now.
  */
-async function narrowed(
-  ctx: Context,
-  { moment, db, custom }: Past,
-  { conditions, areOfPlace }: Asked,
-): Promise<Reader> {
-  if (moment.present || !areOfPlace || conditions.length === 0) return db;
-  const [now, placed] = await Promise.all([idsOf(ctx.db, conditions), placedSince(ctx, moment.at)]);
-  return asOf(ctx.db, ctx.dialect, moment.at, { among: [...now.union(new Set(placed))], custom });
+async function narrowed(ctx: Context, { moment, db, custom }: Past, { conditions, decided }: Asked): Promise<Reader> {
+  if (moment.present || decided === null || conditions.length === 0) return db;
+  const attributes = decided.flatMap((one) => one.attributes);
+  const [now, changed] = await Promise.all([idsOf(ctx.db, conditions), changedSince(ctx, moment.at, attributes)]);
+  return asOf(ctx.db, ctx.dialect, moment.at, { among: [...now.union(new Set(changed))], custom });
 }
 
 /**

@@ -1,5 +1,13 @@
 /** Work packages as they were at another moment: the journal says of each change what was before it. */
-import { RawNode, sql, type KyselyPlugin, type RawBuilder, type SelectQueryNode, type WithNode } from "kysely";
+import {
+  RawNode,
+  sql,
+  type KyselyPlugin,
+  type RawBuilder,
+  type SelectQueryNode,
+  type SqlBool,
+  type WithNode,
+} from "kysely";
 import type { Database, Dialect } from "../../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf } from "../../../platform/database/schema/schema.ts";
 import { TRACKED, type Tracked } from "./changes.ts";
@@ -157,19 +165,36 @@ export const customChangesSince = (
     .select(["entity_id", "changes"])
     .execute();
 
-/** As the index `events_of_place` has them. */
-const OF_PLACE = ["status", "type", "project"] as const;
+/** As the indexes `events_of_place` and `events_of_assignee` have them. */
+const INDEXED = [["status", "type", "project"], ["assignee"]] as const;
 
-/** The work packages that have had another status, type or project since then. */
-export async function placedSince({ db, dialect }: Pick<Database, "db" | "dialect">, at: string): Promise<number[]> {
+/**
+ * The work packages in which one of these attributes was changed since then, and some in which it was not. What was not
+ * there yet then is left out where no index has the changes.
+ */
+export async function changedSince(
+  { db, dialect }: Pick<Database, "db" | "dialect">,
+  at: string,
+  attributes: readonly string[],
+): Promise<number[]> {
   const changes = sql.ref("events.changes");
-  const isPlaced = sql.join(
-    OF_PLACE.map((attribute) => dialect.isChanged(changes, attribute)),
-    sql` or `,
+  const indexed = INDEXED.filter((some) => some.some((one) => attributes.includes(one)));
+  const rest = attributes.filter((one) => !INDEXED.flat().some((own) => own === one));
+  const asked = indexed.map((some) => {
+    const changed = some.map((attribute) => dialect.isChanged(changes, attribute));
+    return sql<SqlBool>`(${sql.join(changed, sql` or `)})`;
+  });
+  if (rest.length > 0) {
+    const named = rest.map((attribute) => sql`${changes} like ${`%"${attribute}":%`}`);
+    asked.push(sql<SqlBool>`events.action <> 'created' and (${sql.join(named, sql` or `)})`);
+  }
+  const found = await Promise.all(
+    asked.map((condition) =>
+      sql<{ id: number }>`select distinct events.entity_id as id from events
+        where events.entity_type = 'WorkPackage' and events.created_at > ${at} and ${condition}`.execute(db),
+    ),
   );
-  const { rows } = await sql<{ id: number }>`select distinct events.entity_id as id from events
-    where events.entity_type = 'WorkPackage' and events.created_at > ${at} and (${isPlaced})`.execute(db);
-  return rows.map(({ id }) => id);
+  return found.flatMap(({ rows }) => rows.map(({ id }) => id));
 }
 
 const DEEPEST = 100;

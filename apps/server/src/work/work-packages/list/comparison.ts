@@ -17,6 +17,7 @@ import {
   type Past,
 } from "../history/baseline.ts";
 import { fieldsAsked } from "../custom-fields/asked.ts";
+import type { Decided } from "../history/decided-by.ts";
 import type { Moment } from "../history/timestamps.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import type { WorkPackageRow } from "../store.ts";
@@ -28,8 +29,8 @@ import { FAR, type AskedList } from "./rows-in-order.ts";
 /** Of what the filters ask. */
 interface Asked {
   clauses: readonly FilterClause[];
-  /** Whether they ask of status, type and project alone: an index has what was changed in these. */
-  areOfPlace: boolean;
+  /** The conditions with what decides about each; null: the journal does not tell all of it. */
+  decided: readonly Decided[] | null;
   /** How many match at present. */
   count(): Promise<number>;
 }
@@ -38,15 +39,15 @@ interface Asked {
 export async function compared(
   list: AskedList,
   moments: readonly Moment[],
-  { clauses, areOfPlace, count }: Asked,
+  { clauses, decided, count }: Asked,
 ): Promise<Found> {
   const { ctx, caller, catalogue } = list;
   const past = await pastAt(ctx, moments, fieldsAsked(list.catalogue, { ...list.query, filters: clauses }));
   const current = latest(past);
   const isWithPresent = current.moment.present && !clauses.some((clause) => asksOthers(filtersOf(catalogue), clause));
   const { page, matches } = isWithPresent
-    ? await withPresent(list, past, areOfPlace, count)
-    : await throughMoments(list, past, areOfPlace);
+    ? await withPresent(list, past, decided, count)
+    : await throughMoments(list, past, decided);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
   const resource = workPackageResource(catalogue);
@@ -85,12 +86,12 @@ interface Compared {
 async function withPresent(
   list: AskedList,
   past: readonly Past[],
-  areOfPlace: boolean,
+  decided: Asked["decided"],
   count: () => Promise<number>,
 ): Promise<Compared> {
   const { ctx, caller, conditions } = list;
   const before =
-    conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, { conditions, areOfPlace });
+    conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, { conditions, decided });
   const asked = before.size === 0 ? list : await withEarlier(list, [...before]);
   const page = await pageOf(asked, ctx.db, async () => (await count()) + before.size);
   const ids = page.rows.map((row) => row.id);
@@ -115,9 +116,9 @@ async function withEarlier(list: AskedList, earlier: readonly number[]): Promise
   return { ...all, conditions: [ctx.dialect.idIn(id, [...first.rows.map((row) => row.id), ...earlier])] };
 }
 
-async function throughMoments(list: AskedList, past: readonly Past[], areOfPlace: boolean): Promise<Compared> {
+async function throughMoments(list: AskedList, past: readonly Past[], decided: Asked["decided"]): Promise<Compared> {
   const { ctx, caller, conditions: asked } = list;
-  const matches = await matchesAt(ctx, caller, past, { conditions: asked, areOfPlace });
+  const matches = await matchesAt(ctx, caller, past, { conditions: asked, decided });
   const all = matches.reduce((a, b) => a.union(b));
   const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
   const page = await pageOf(

@@ -29,6 +29,7 @@ import { totalOf } from "./kept/totals-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
 import { withRelatives, type WorkPackageRow } from "../store.ts";
+import { DECIDED_BY, type Decided } from "../history/decided-by.ts";
 import { momentsOf } from "../history/timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anyone's text are escaped, so none can forge it. */
@@ -90,7 +91,7 @@ export async function listWorkPackages(
   const found =
     moments === null
       ? await present(list, count)
-      : await compared(list, moments, { clauses, areOfPlace: clauses.every(isCounted), count });
+      : await compared(list, moments, { clauses, decided: decidedBy(filters, clauses, inProjects, where), count });
   const extras = {
     type: "WorkPackageCollection",
     ...(found.counted === null ? {} : { groups: found.counted.groups }),
@@ -178,6 +179,22 @@ async function present(list: AskedList, count: () => Promise<number>): Promise<F
   const page = await pageOf(list, ctx.db, count);
   const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
   return { ...page, rows, elements: () => elementParts(KEPT_ELEMENTS, workPackageResource(catalogue), caller, rows) };
+}
+
+/** The conditions with what decides about each; null: the journal does not tell all of it. */
+function decidedBy(
+  filters: Filters,
+  clauses: readonly FilterClause[],
+  inProjects: readonly Condition[],
+  where: readonly Condition[],
+): Decided[] | null {
+  const all: Decided[] = inProjects.map((condition) => ({ condition, attributes: ["project"] }));
+  for (const [index, condition] of where.entries()) {
+    const attributes = DECIDED_BY.get(findFilter(filters, clauses[index]?.name ?? "")[0]);
+    if (attributes === undefined) return null;
+    all.push({ condition, attributes });
+  }
+  return all;
 }
 
 const isCountedBy =
