@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { ApiAnswer } from "../../../../testing/api.ts";
 import { startTestApp } from "../../../../testing/app.ts";
+import { DECIDED_BY } from "./decided-by.ts";
 import { asOf } from "./snapshot-store.ts";
 
 const app = await startTestApp();
@@ -173,6 +174,30 @@ test("filters find what matched at any of the moments, and tell at which", async
     }),
     { numRuns: 80 },
   );
+});
+
+const DAY = ["=d", "2026-03-09"];
+const ASKED: Record<string, string[]> = {
+  subject: ["~", "alp"],
+  description: ["~", "one"],
+  milestone: ["=", "t"],
+  createdAt: DAY,
+  startDate: DAY,
+  dueDate: DAY,
+  datesInterval: ["<>d", "2026-03-02", "2026-03-09"],
+};
+
+test("every filter that the journal decides about can be asked of the past, as of the present", async () => {
+  const at = snapshots[20]!.at;
+  for (const name of DECIDED_BY.keys()) {
+    const [operator = "", ...values] = ASKED[name] ?? ["=", name === "project" ? `${project}` : "1"];
+    // oxlint-disable-next-line no-await-in-loop -- so that the one that fails is named
+    const [compared, then, now] = await Promise.all(
+      [`${at},PT0S`, at, "PT0S"].map((timestamps) => list({ filters: [{ [name]: { operator, values } }], timestamps })),
+    );
+    const each = new Set([...(then?.each("id") ?? []), ...(now?.each("id") ?? [])].map(Number));
+    expect([name, compared?.each("id")]).toEqual([name, [...each].toSorted((a, b) => a - b)]);
+  }
 });
 
 test("groups, sums, orders, pages and select are of the last moment", async () => {

@@ -16,7 +16,8 @@ import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { TRACKED } from "./changes.ts";
 import type { Decided } from "./decided-by.ts";
 import { pastFields, withPastValues } from "./past-values.ts";
-import { asOf, changedSince, withPastRelatives, type PastField } from "./snapshot-store.ts";
+import { changedSince, passedThen } from "./changed-store.ts";
+import { asOf, withPastRelatives, type PastField } from "./snapshot-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 import type { Moment } from "./timestamps.ts";
@@ -56,15 +57,16 @@ export interface Asked {
   decided: readonly Decided[] | null;
 }
 
-/** What can have matched at a moment: for each condition, what passes it now or was changed in what decides about it. */
+/** What can have matched at a moment and was changed since: for each condition, what passes it now or did then. */
 async function possible(ctx: Context, at: string, decided: readonly Decided[]): Promise<Condition[]> {
   const id = sql.ref("work_packages.id");
-  const changed = await Promise.all(decided.map(({ attributes }) => changedSince(ctx, at, attributes)));
-  const passing = decided.map(({ condition }, index) => {
-    const ids = changed[index] ?? [];
-    return ids.length === 0 ? condition : sql<SqlBool>`(${condition} or ${ctx.dialect.idIn(id, ids)})`;
+  const changing = decided.filter(({ attributes }) => attributes.length > 0);
+  const then = new Map(await Promise.all(changing.map(async (one) => [one, await passedThen(ctx, at, one)] as const)));
+  const passing = decided.map((one) => {
+    const ids = then.get(one) ?? [];
+    return ids.length === 0 ? one.condition : sql<SqlBool>`(${one.condition} or ${ctx.dialect.idIn(id, ids)})`;
   });
-  return [ctx.dialect.idIn(id, [...new Set(changed.flat())]), ...passing];
+  return [ctx.dialect.idIn(id, [...new Set([...then.values()].flat())]), ...passing];
 }
 
 /**

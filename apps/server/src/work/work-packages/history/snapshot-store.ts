@@ -1,14 +1,6 @@
 /** Work packages as they were at another moment: the journal says of each change what was before it. */
-import {
-  RawNode,
-  sql,
-  type KyselyPlugin,
-  type RawBuilder,
-  type SelectQueryNode,
-  type SqlBool,
-  type WithNode,
-} from "kysely";
-import type { Database, Dialect } from "../../../platform/database/schema/dialect.ts";
+import { RawNode, sql, type KyselyPlugin, type RawBuilder, type SelectQueryNode, type WithNode } from "kysely";
+import type { Dialect } from "../../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf } from "../../../platform/database/schema/schema.ts";
 import { TRACKED, type Tracked } from "./changes.ts";
 import type { PlainRow, Relative, WorkPackageRow } from "../store.ts";
@@ -82,6 +74,8 @@ class Shadow implements KyselyPlugin {
   transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
 }
 
+export const kindOf = ({ column, flag }: Tracked) => (flag === true ? "flag" : TEXTS.has(column) ? "text" : "number");
+
 /** Stands for a value that was empty, which no value is: a value without a change since then is told from it. */
 const EMPTY = { text: "\u0001", number: -Number.MAX_SAFE_INTEGER, flag: -1 };
 
@@ -90,7 +84,7 @@ function pastOf(dialect: Dialect, at: string, among: readonly number[] | undefin
   const events = sql`events.entity_type = 'WorkPackage' and events.entity_id = stored.id`;
   const changes = sql.ref("events.changes");
   const was = (tracked: Tracked) => {
-    const kind = tracked.flag === true ? "flag" : TEXTS.has(tracked.column) ? "text" : "number";
+    const kind = kindOf(tracked);
     const empty = sql.lit(EMPTY[kind]);
     const before = dialect.beforeChange(changes, tracked.attribute, kind);
     const first = sql`(select coalesce(${before}, ${empty}) from events where ${events}
@@ -164,38 +158,6 @@ export const customChangesSince = (
     .orderBy("id", "desc")
     .select(["entity_id", "changes"])
     .execute();
-
-/** As the indexes `events_of_place` and `events_of_assignee` have them. */
-const INDEXED = [["status", "type", "project"], ["assignee"]] as const;
-
-/**
- * The work packages in which one of these attributes was changed since then, and some in which it was not. What was not
- * there yet then is left out where no index has the changes.
- */
-export async function changedSince(
-  { db, dialect }: Pick<Database, "db" | "dialect">,
-  at: string,
-  attributes: readonly string[],
-): Promise<number[]> {
-  const changes = sql.ref("events.changes");
-  const indexed = INDEXED.filter((some) => some.some((one) => attributes.includes(one)));
-  const rest = attributes.filter((one) => !INDEXED.flat().some((own) => own === one));
-  const asked = indexed.map((some) => {
-    const changed = some.map((attribute) => dialect.isChanged(changes, attribute));
-    return sql<SqlBool>`(${sql.join(changed, sql` or `)})`;
-  });
-  if (rest.length > 0) {
-    const named = rest.map((attribute) => sql`${changes} like ${`%"${attribute}":%`}`);
-    asked.push(sql<SqlBool>`events.action <> 'created' and (${sql.join(named, sql` or `)})`);
-  }
-  const found = await Promise.all(
-    asked.map((condition) =>
-      sql<{ id: number }>`select distinct events.entity_id as id from events
-        where events.entity_type = 'WorkPackage' and events.created_at > ${at} and ${condition}`.execute(db),
-    ),
-  );
-  return found.flatMap(({ rows }) => rows.map(({ id }) => id));
-}
 
 const DEEPEST = 100;
 
