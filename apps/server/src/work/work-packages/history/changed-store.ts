@@ -1,7 +1,7 @@
 /** What was changed since a moment, by the journal. */
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Condition } from "../../../hal/read/filters.ts";
-import type { Database } from "../../../platform/database/schema/dialect.ts";
+import type { Database, Dialect } from "../../../platform/database/schema/dialect.ts";
 import { TRACKED } from "./changes.ts";
 import type { Decided } from "./decided-by.ts";
 import { kindOf } from "./snapshot-store.ts";
@@ -12,7 +12,7 @@ type Journal = Pick<Database, "db" | "dialect">;
 const INDEXED = [["status", "type", "project"], ["assignee"]] as const;
 
 /** Of an entry: that it may have changed the attribute, as the index says that has these, or by its name. */
-function changedIn(dialect: Database["dialect"], attribute: string): Condition {
+function changedIn(dialect: Dialect, attribute: string): Condition {
   const changes = sql.ref("events.changes");
   const indexed = INDEXED.find((some) => some.some((one) => one === attribute));
   if (indexed === undefined) return sql<SqlBool>`events.action <> 'created' and ${changes} like ${`%"${attribute}":%`}`;
@@ -41,25 +41,32 @@ export async function changedSince(
   return found.flatMap(({ rows }) => rows.map(({ id }) => id));
 }
 
-/**
- * What may have passed a condition then, of what was changed since in what decides about it: exactly what did where that is
- * one attribute, which was what the first change since then says.
- */
+/** What may have passed a condition then, of what was changed since in what decides about it. */
 export async function passedThen(journal: Journal, at: string, decided: Decided): Promise<number[]> {
-  const { db, dialect } = journal;
-  const { condition, attributes } = decided;
+  const statement = passingThen(journal.dialect, at, decided);
+  if (statement === null) return changedSince(journal, at, decided.attributes);
+  const { rows } = await statement.execute(journal.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Exactly what passed: the attribute was what its first change since then says. null: several attributes decide. */
+function passingThen(
+  dialect: Dialect,
+  at: string,
+  { condition, attributes }: Decided,
+): RawBuilder<{ id: number }> | null {
   const [attribute = "", ...more] = attributes;
   const tracked = TRACKED.find((one) => one.attribute === attribute);
-  if (tracked === undefined || more.length > 0) return changedSince(journal, at, attributes);
+  if (tracked === undefined || more.length > 0) return null;
   const changes = sql.ref("events.changes");
   const before = dialect.beforeChange(changes, attribute, kindOf(tracked));
   const key = tracked.column === "subject" ? sql`, lower(was) as subject_key` : sql``;
-  const { rows } = await sql<{ id: number }>`with work_packages as (
+  // The plus keeps SQLite from `events_of_status`, which is in this order but has the changes of all times.
+  return sql<{ id: number }>`with work_packages as (
     select id, was as ${sql.ref(tracked.column)}${key} from (
       select events.entity_id as id, ${before} as was,
-        row_number() over (partition by events.entity_id order by events.created_at, events.id) as nth
+        row_number() over (partition by +events.entity_id order by events.created_at, events.id) as nth
       from events where events.entity_type = 'WorkPackage' and events.created_at > ${at}
         and ${changedIn(dialect, attribute)} and ${dialect.isChanged(changes, attribute)}) as changed where nth = 1)
-    select id from work_packages where ${condition}`.execute(db);
-  return rows.map(({ id }) => id);
+    select id from work_packages where ${condition}`;
 }
