@@ -51,7 +51,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ByWorker },
     projects: [
-      { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"] } },
+      { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"], isolate: false } },
       onDatabase("sqlite"),
       ...(process.env["HALYARD_TEST_POSTGRES_URL"] === undefined ? [] : [onDatabase("postgres")]),
       {
