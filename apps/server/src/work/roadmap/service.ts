@@ -5,7 +5,6 @@ import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { missingPermission, violation } from "../../platform/errors.ts";
-import { record } from "../../platform/events/journal.ts";
 import type { ProjectRow } from "../../projects/projects/service.ts";
 import {
   lockedVersion,
@@ -16,6 +15,7 @@ import {
 } from "../../projects/versions/service.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { daysOf, type ProgressDay } from "../plan-history/service.ts";
+import { recordUpdate } from "../work-packages/service.ts";
 import { figuresOf, openIn, putIn, type OpenRow } from "./store.ts";
 
 export interface VersionFigures {
@@ -133,15 +133,6 @@ async function moveOn(
 ): Promise<void> {
   await putIn(tx, row, to?.id ?? null, now);
   const titles = to === null ? { fromTitle: from.name } : { fromTitle: from.name, toTitle: to.name };
-  await record(tx, {
-    entityType: "WorkPackage",
-    entityId: row.id,
-    entityTitle: row.subject,
-    projectId: row.project_id,
-    actorId: caller.id,
-    action: "updated",
-    version: "next",
-    changes: { version: { from: from.id, to: to?.id ?? null, ...titles } },
-    at: now,
-  });
+  const version = { from: from.id, to: to?.id ?? null, ...titles };
+  await recordUpdate(tx, row, { actorId: caller.id, now }, { version });
 }

@@ -2,9 +2,8 @@
 import type { Caller } from "../../access/caller.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { missingPermission } from "../../platform/errors.ts";
-import { record } from "../../platform/events/journal.ts";
 import type { SprintRow } from "../../projects/sprints/service.ts";
-import { rankBucket } from "../work-packages/service.ts";
+import { rankBucket, recordUpdate } from "../work-packages/service.ts";
 import { planIn, type PlannedRow } from "./store.ts";
 
 /** Each is one of the same project; null: the backlog. */
@@ -26,17 +25,8 @@ export async function moveBetween(
       ...(from === null ? {} : { fromTitle: from.name }),
       ...(to === null ? {} : { toTitle: to.name }),
     };
-    await record(tx, {
-      entityType: "WorkPackage",
-      entityId: row.id,
-      entityTitle: row.subject,
-      projectId: row.project_id,
-      actorId: caller.id,
-      action: "updated",
-      version: "next",
-      changes: { sprint: { from: from?.id ?? null, to: to?.id ?? null, ...titles } },
-      at: now,
-    });
+    const sprint = { from: from?.id ?? null, to: to?.id ?? null, ...titles };
+    await recordUpdate(tx, row, { actorId: caller.id, now }, { sprint });
   }
   const projectId = rows[0]?.project_id;
   if (projectId !== undefined) await rankBucket(tx, projectId, to?.id ?? null);

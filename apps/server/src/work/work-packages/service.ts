@@ -13,6 +13,7 @@ import {
 } from "./store.ts";
 
 export { rankBucket } from "./rank-store.ts";
+export { recordUpdate } from "./scheduling/journal.ts";
 export type { WorkPackageHead, WorkPackageRow } from "./store.ts";
 
 export const WORK_PACKAGE_NOT_FOUND = "The work package you are looking for cannot be found or has been deleted.";

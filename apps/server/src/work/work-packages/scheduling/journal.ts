@@ -1,4 +1,4 @@
-/** What the journal tells of dates that follow from others: of what comes after, and of what is above. */
+/** What the journal tells of changes that no one writes with the work package itself, such as dates that follow from others. */
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
 
@@ -20,13 +20,14 @@ export function dateChanges(before: DateColumns, after: DateColumns): Changes {
   return changes;
 }
 
-/** By whom and when something changed that others follow from. */
+/** By whom and when. */
 export interface Cause {
   actorId: number;
   now: string;
 }
 
-export async function recordFollowing(
+/** A line in the history of a work package, which is stored with its next version. */
+export async function recordUpdate(
   tx: Writer,
   of: { id: number; subject: string; project_id: number },
   { actorId, now }: Cause,

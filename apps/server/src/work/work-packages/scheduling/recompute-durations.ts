@@ -6,7 +6,7 @@ import { calendarOf } from "../../../work-types/calendar/calendar.ts";
 import { DURATIONS_JOB } from "../../../work-types/calendar/durations-job.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
-import { record } from "../../../platform/events/journal.ts";
+import { recordUpdate } from "./journal.ts";
 import { countedAfter, setDuration } from "./store.ts";
 import { daysBetween } from "./scheduling.ts";
 
@@ -32,17 +32,7 @@ export function handleDurations(ctx: Context): void {
         async (tx) => {
           for (const { row, duration } of wrong) {
             if (!(await setDuration(tx, row, duration, now))) continue;
-            await record(tx, {
-              entityType: "WorkPackage",
-              entityId: row.id,
-              entityTitle: row.subject,
-              projectId: row.project_id,
-              actorId,
-              action: "updated",
-              version: "next",
-              changes: { duration: { from: row.duration, to: duration } },
-              at: now,
-            });
+            await recordUpdate(tx, row, { actorId, now }, { duration: { from: row.duration, to: duration } });
           }
         },
         { alone: true },

@@ -6,7 +6,7 @@ import type { Caller } from "../../../access/caller.ts";
 import { calendarWhenNeeded, type WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import { addDays } from "../../../hal/read/date-filters.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
-import { dateChanges, recordFollowing } from "./journal.ts";
+import { dateChanges, recordUpdate } from "./journal.ts";
 import { childIds, followersOf, predecessorsOf, scheduled, setDates, type Scheduled } from "./store.ts";
 import { datesAreDays, daysBetween, dueAfter, nextWorkingDay, noDay } from "./scheduling.ts";
 import { rollUp } from "./totals.ts";
@@ -125,5 +125,5 @@ async function apply(tx: Writer, caller: Caller, before: Scheduled, after: Sched
     schedule_manually: after.schedule_manually,
     updated_at: now,
   });
-  await recordFollowing(tx, before, { actorId: caller.id, now }, changes);
+  await recordUpdate(tx, before, { actorId: caller.id, now }, changes);
 }

@@ -1,7 +1,7 @@
 /** Totals of a parent over what is below it, kept up the whole chain. */
 import { calendarWhenNeeded, type WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
-import { dateChanges, recordFollowing, type Cause } from "./journal.ts";
+import { dateChanges, recordUpdate, type Cause } from "./journal.ts";
 import { percentOf } from "./progress.ts";
 import { daysBetween } from "./scheduling.ts";
 import { childTotals, setTotals, totalsBase } from "./totals-store.ts";
@@ -25,7 +25,7 @@ export async function rollUp(tx: Writer, id: number | null, cause: Cause | null)
     if (cause === null || Object.keys(changes).length === 0) await setTotals(tx, base.id, totals);
     else {
       await setTotals(tx, base.id, { ...totals, updated_at: cause.now });
-      await recordFollowing(tx, base, cause, changes);
+      await recordUpdate(tx, base, cause, changes);
     }
     next = base.parent_id;
   }

@@ -34,6 +34,7 @@ import { mayUpdate } from "../rights.ts";
 import { findWorkPackage, type WorkPackageRow } from "../service.ts";
 import { parentNow, placedAt, rescheduleFollowers, soonestStart } from "../scheduling/successors.ts";
 import { datesAreDays, noDay } from "../scheduling/scheduling.ts";
+import { recordUpdate } from "../scheduling/journal.ts";
 import { subtree, updateWorkPackage } from "../store.ts";
 import { count } from "../counts-store.ts";
 import { setTotals } from "../scheduling/totals-store.ts";
@@ -304,15 +305,12 @@ async function moveDescendants(
     });
     await moveCounts(tx, row, { ...row, project_id: moved.project_id });
     await moveTimeEntries(tx, row.id, moved.project_id);
-    await record(tx, {
-      entityType: "WorkPackage",
-      entityId: row.id,
-      entityTitle: row.subject,
-      projectId: moved.project_id,
-      actorId: caller.id,
-      action: "updated",
-      version: "next",
-      changes: {
+    const there = { ...row, project_id: moved.project_id };
+    await recordUpdate(
+      tx,
+      there,
+      { actorId: caller.id, now },
+      {
         project: {
           from: stored.project_id,
           to: moved.project_id,
@@ -322,7 +320,6 @@ async function moveDescendants(
         ...(row.sprint_id === null ? {} : { sprint: { from: row.sprint_id, to: null } }),
         ...(phase === row.project_phase_id ? {} : { projectPhase: { from: row.project_phase_id, to: phase } }),
       },
-      at: now,
-    });
+    );
   }
 }
