@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../apps/server/testing/servers/free-port.ts";
 import { GithubServer } from "../apps/server/testing/servers/github-server.ts";
+import { programFile } from "../apps/server/testing/servers/program-file.ts";
 
 export const ADMIN_PASSWORD = "a password for journeys";
-const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
-const CLI = join(import.meta.dirname, "../apps/server/src/command-line/main.ts");
+const MAIN = programFile("main.ts");
+const CLI = programFile("command-line/main.ts");
 /** A machine with much else to do takes its time for the first start. */
 const READY_MS = 120_000;
 const ENDING_MS = 20_000;

@@ -160,10 +160,8 @@ async function main() {
     const file = join(scratch, "journeys.json");
     const browser = await chromium();
     try {
-      return await run("e2e/run.ts", ["--results", file, "--grep", values.grep], {
-        HALYARD_TEST_CHROMIUM: browser,
-        TMPDIR: temporary,
-      });
+      const environment = { ...(await withServer()), HALYARD_TEST_CHROMIUM: browser };
+      return await run("e2e/run.ts", ["--results", file, "--grep", values.grep], environment);
     } finally {
       countFrom(file);
     }
