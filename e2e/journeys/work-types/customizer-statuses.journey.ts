@@ -50,7 +50,11 @@ journey(
     await page.getByText('Status "Await "review" <b>" created successfully').waitFor();
     const made = list.getByRole("listitem").filter({ hasText: 'Await "review" <b>' });
     await made.getByText("60% done").waitFor();
-    await made.getByText("Done", { exact: true }).waitFor();
+    await list
+      .getByRole("listitem")
+      .filter({ hasText: /^Done$/ })
+      .last()
+      .waitFor();
 
     // Its place: by arrows, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
     // beside this one comes and goes.
@@ -60,11 +64,9 @@ journey(
     };
     const id = (await stored()).find(({ name }) => name === 'Await "review" <b>')?.id;
     await api("PATCH", `statuses/${id}`, { position: 5 });
-    const at = (place: number) =>
-      list
-        .getByRole("listitem")
-        .nth(place - 1)
-        .filter({ hasText: 'Await "review" <b>' });
+    // Beside them stand the names of their classes.
+    const rows = list.getByRole("listitem").filter({ has: page.locator('[title="Drag to reorder"]') });
+    const at = (place: number) => rows.nth(place - 1).filter({ hasText: 'Await "review" <b>' });
     await at(5).waitFor();
     await page.getByRole("button", { name: 'Move Await "review" <b> up' }).click();
     await page.keyboard.press("Enter");
@@ -74,7 +76,7 @@ journey(
       .and(page.getByRole("button", { name: 'Move Await "review" <b> up' }))
       .waitFor();
     const handle = made.locator('span[title="Drag to reorder"]');
-    const first = list.getByRole("listitem").first();
+    const first = rows.first();
     await handle.dragTo(first, { targetPosition: { x: 40, y: 3 } });
     await page.getByText('Await "review" <b> was moved').waitFor();
     assert.equal((await names(page, "Statuses"))[0], 'Await "review" <b>');
