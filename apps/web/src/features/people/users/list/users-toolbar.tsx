@@ -22,7 +22,7 @@ interface UsersToolbarProps {
 export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersToolbarProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.toolbar} data-beside={search.user === undefined ? undefined : true}>
+    <div className={styles.toolbar} data-beside={(search.user !== undefined && onQuery !== null) || undefined}>
       {onQuery === null ? null : (
         <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={240} />
       )}
