@@ -1,6 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const myWork = {
+  "myWork.nowhere": "You can't create work packages in any project.",
   "myWork.title": "My work",
   "myWork.answer": "Needs your answer",
   "myWork.overdue": "Overdue",

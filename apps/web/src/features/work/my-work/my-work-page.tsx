@@ -31,6 +31,7 @@ import {
   recentQuery,
 } from "./queries.ts";
 import { earliestFirst, newestOfEach, sectionsOf } from "./sections.ts";
+import { NewWork } from "./new-work.tsx";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -42,7 +43,7 @@ export function MyWorkPage(): ReactNode {
   const t = useT();
   return (
     <>
-      <PageHeader title={t("myWork.title")} />
+      <PageHeader title={t("myWork.title")} actions={<NewWork />} />
       <div className={styles.columns}>
         <Mine />
         <div className={styles.aside}>

@@ -1,0 +1,80 @@
+/** Begins a work package from here: in the reader's liveliest project, or in another that the dialog offers. */
+import { linkOf } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import head from "../../../shared/ui/inputs/sign-alone.module.css";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { targetProjectsQuery } from "../actions/target-projects.ts";
+import { myProjectsQuery } from "./queries.ts";
+import "./messages.ts";
+import "../model/messages.ts";
+
+const load = () => import("../create/create-dialog.tsx");
+const CreateDialog = lazy(async () => ({ default: (await load()).CreateDialog }));
+
+/** Nothing for someone who has no projects. */
+export function NewWork(): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [project, setProject] = useState<Project | null>(null);
+  const mine = (useQuery(myProjectsQuery).data ?? []).filter(({ context }) => !context);
+  const start = async (): Promise<void> => {
+    const targets = await queries.ensureQueryData(targetProjectsQuery).catch(() => []);
+    const lively = mine.toSorted((a, b) => b.lastActivityAt.localeCompare(a.lastActivityAt)).map(({ id }) => id);
+    const first = targets.toSorted((a, b) => rankIn(lively, a.id) - rankIn(lively, b.id))[0];
+    if (first === undefined) toast.error(t("myWork.nowhere"));
+    else setProject(first);
+  };
+  useShortcut("c", t("workPackages.new"), () => void start(), mine.length > 0);
+  if (mine.length === 0) return null;
+  return (
+    <>
+      <Button
+        className={head.signAlone}
+        leftSection={<Plus size={16} aria-hidden />}
+        aria-keyshortcuts="c"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => void start()}
+      >
+        {t("workPackages.new")}
+      </Button>
+      <Suspense>{project === null ? null : <Dialog project={project} onClose={() => setProject(null)} />}</Suspense>
+    </>
+  );
+}
+
+const rankIn = (lively: readonly number[], id: number): number =>
+  lively.includes(id) ? lively.indexOf(id) : lively.length;
+
+function Dialog({ project, onClose }: { project: Project; onClose: () => void }): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const link = linkOf(project, "createWorkPackage");
+  if (link === null) return null;
+  return (
+    <CreateDialog
+      projectId={String(project.id)}
+      link={link}
+      onClose={onClose}
+      onCreated={({ id }, another) => {
+        if (!another) onClose();
+        void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+        toast.success(t("workPackages.created", { id }), {
+          action: {
+            label: t("workPackages.open"),
+            run: () => void navigate({ to: "/work_packages/$id", params: { id: String(id) } }),
+          },
+        });
+      }}
+    />
+  );
+}
