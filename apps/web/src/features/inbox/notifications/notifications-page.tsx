@@ -1,4 +1,5 @@
 /** `/notifications`: what someone was notified of, by reason and project, to be read, put away until later, or muted. */
+import { linkedId } from "@halyard/api-client/links";
 import { Button, Menu, Tabs } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -27,12 +28,13 @@ export function NotificationsPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data } = useInfiniteQuery(notificationsQuery(search));
+  const { data, hasNextPage } = useInfiniteQuery(notificationsQuery(search));
   const pages = data?.pages ?? [];
   const unread = useQuery(unreadQuery).data;
   const markAll = useMarkAllRead();
   const items = pages.flatMap((page) => page._embedded.elements);
   const shownUnread = search.snoozed === true ? [] : items.filter((item) => !item.readIAN).map((item) => item.id);
+  const about = new Set(items.filter((item) => !item.readIAN).map((item) => linkedId(item, "resource")));
   const show = (next: NotificationsSearch, replace = false) => void navigate({ search: next, replace });
 
   const countOf = (tab: ReasonTab): number =>
@@ -62,6 +64,14 @@ export function NotificationsPage(): ReactNode {
     <div>
       <PageHeader
         title={t("notifications.inbox")}
+        mark={
+          // Several updates of a work package share a row: both numbers, where they differ and all is there.
+          hasNextPage || about.size === shownUnread.length ? null : (
+            <span className={styles.total}>
+              {t("notifications.updates", { count: shownUnread.length, rows: about.size })}
+            </span>
+          )
+        }
         actions={
           <>
             <InboxFilters search={search} onChange={(next) => show(next, true)} />

@@ -5,7 +5,11 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, AtSign, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
+import {
+  saysAssigned,
+  saysComment,
+  whatHappened,
+} from "../../../../shared/components/notification-text/what-happened.ts";
 import { formatClock, formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { dayOf } from "../../../../shared/dates/time-zone.ts";
@@ -56,6 +60,10 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   const what = whatHappened(notification, reader, t);
   const isDated = dateOf(notification) !== null;
   const reasons = reasonsOf(notification, what, reader, t);
+  // What someone said has a line of its own; a plain change follows the project.
+  const isQuoted = first && !isDated && (notification.reason === "mentioned" || saysComment(notification));
+  const state = stateOf(notification, t);
+  const happened = first && !isDated && what !== "" ? [what] : [];
   return (
     <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined}>
       {/* What came before begins with the name of who did it. */}
@@ -86,9 +94,11 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           )}
         </Link>
         {first ? <span className={styles.project}>{titleOf(notification, "project")}</span> : null}
-        <About words={first && !isDated ? stateOf(notification, t) : [...reasons, ...stateOf(notification, t)]} />
+        <About
+          words={isQuoted ? state : [...reasons.map(first && !isDated ? capitalized : String), ...happened, ...state]}
+        />
       </div>
-      {first && !isDated ? (
+      {isQuoted ? (
         <div className={styles.below}>
           {notification.reason === "mentioned" ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
           {/* The reason comes first, as the sign of a mention does. */}

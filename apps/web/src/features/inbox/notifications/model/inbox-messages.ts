@@ -2,6 +2,8 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const inboxMessages = {
+  "notifications.updates":
+    "{count, plural, one {# update} other {# updates}} in {rows, plural, one {# work package} other {# work packages}}",
   "notifications.moreTabs": "More",
   "notifications.byReason": "By reason",
   "notifications.every": "All",
