@@ -18,7 +18,7 @@ import { AssigneeFace } from "../model/assignee-face.tsx";
 import { mayEdit } from "../model/queries.ts";
 import { isLate, type Lookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
-import { nearDay } from "./model/near-day.ts";
+import { nearDay } from "../dates/near-day.ts";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { fitsInto, ROW } from "./use-drag.ts";

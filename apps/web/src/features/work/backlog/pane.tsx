@@ -6,7 +6,7 @@ import { useMemo, type CSSProperties, type ReactNode } from "react";
 import { giveWay, RANK } from "../../../shared/ui/data-table/model/give-way.ts";
 import { useTypefaces, widestText } from "../../../shared/ui/primitives/text-width.ts";
 import styles from "./backlog.module.css";
-import { nearDay } from "./model/near-day.ts";
+import { nearDay } from "../dates/near-day.ts";
 import "./model/messages.ts";
 
 /** Of the type, the number and the disc, with all gaps. */

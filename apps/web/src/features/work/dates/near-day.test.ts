@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
+import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { nearDay } from "./near-day.ts";
 
 test("names the year of days that are more than half a year away, of this year as of others", () => {
