@@ -16,7 +16,7 @@ const STATUS_COLORS: Partial<Record<string, string>> = {
 
 /** Beside a field that says the word. */
 export const StatusDot = ({ href }: { href: string }): ReactNode => (
-  <span className={styles.dot} style={{ background: STATUS_COLORS[codeOf(href)] }} />
+  <span className={styles.dot} data-code={codeOf(href)} style={{ background: STATUS_COLORS[codeOf(href)] }} />
 );
 
 const codeOf = (href: string | null | undefined): string => href?.split("/").at(-1) ?? "";
@@ -24,5 +24,9 @@ const codeOf = (href: string | null | undefined): string => href?.split("/").at(
 export function ProjectStatus({ link, none }: { link: Link | null; none: string }): ReactNode {
   if (link === null) return <span className={styles.none}>{none}</span>;
   const code = codeOf(link.href);
-  return <ColorDot name={link.title ?? String(idOf(link) ?? code)} color={STATUS_COLORS[code]} />;
+  return (
+    <span className={styles.status} data-code={code}>
+      <ColorDot name={link.title ?? String(idOf(link) ?? code)} color={STATUS_COLORS[code]} />
+    </span>
+  );
 }

@@ -68,7 +68,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "progress",
       header: t("projects.column.progress"),
-      width: 172,
+      width: 132,
       sortable: true,
       wideOnly: true,
       // The bar repeats the number, so it shrinks before names are cut.
@@ -193,11 +193,7 @@ function Kind({ row, t }: CellProps): ReactNode {
 }
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
-  value === null ? null : late && value === 0 ? (
-    <span className={styles.none}>0</span>
-  ) : (
-    <span className={late ? styles.late : styles.figure}>{value}</span>
-  );
+  value === null || (late && value === 0) ? null : <span className={late ? styles.late : styles.figure}>{value}</span>;
 
 function Progress({ row, t }: CellProps): ReactNode {
   const { progress } = row;

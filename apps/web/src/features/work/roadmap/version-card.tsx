@@ -64,11 +64,11 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
           <span className={styles.quiet}>
             {late ? <span className={styles.overdue}>{t("roadmap.late")}</span> : <DaysLeft version={version} />}
           </span>
+          <OpenWork projectId={projectId} open={shows ? 0 : version.open} overdue={overdue} of={of} />
           {description === "" ? null : <p className={styles.text}>{description}</p>}
         </div>
         <span className={styles.dates}>{useDates(version)}</span>
         <ProgressBar done={progress.completed} total={progress.total} label={name} />
-        <OpenWork projectId={projectId} open={shows ? 0 : version.open} overdue={overdue} of={of} />
         {version.open === 0 && total > 0 && hasLink(version, "close") ? (
           <Button className={styles.close} variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
             {t("roadmap.closeSubmit")}

@@ -1,6 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const searchPage = {
+  "search.alike": "Show {count, number} more with the same comment",
   "search.title": "Search",
   "search.titleOf": "Results for “{text}”",
   "search.work": "Work package",

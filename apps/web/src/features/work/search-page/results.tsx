@@ -3,9 +3,10 @@ import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import type { FoundNamed, FoundWorkPackage, SearchMatch } from "@halyard/contract/schemas/views";
 import type { SearchKind, SearchPlace } from "@halyard/contract/views/search";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
+import { Button } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Bookmark, FolderKanban, UsersRound } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
@@ -76,7 +77,38 @@ interface WorkRowsProps extends Pick<ResultsProps<FoundWorkPackage>, "found" | "
   place: SearchPlace | undefined;
 }
 
+/** So many with the very same comment are enough to see what it is. */
+const ALIKE = 2;
+
+/** Those whose comment those before them have had already, word for word. */
+function repeatedIn(found: readonly FoundWorkPackage[]): ReadonlySet<FoundWorkPackage> {
+  const byText = Map.groupBy(found, ({ match }) => match.excerpt);
+  return new Set([...byText].flatMap(([text, those]) => (text === null ? [] : those.slice(ALIKE))));
+}
+
 function WorkRows({ found, words, place }: WorkRowsProps): ReactNode {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const repeated = repeatedIn(place === "comment" ? found : []);
+  // A single one takes no more room than the line that stands for it.
+  const folded = isOpen || repeated.size < 2 ? NONE : repeated;
+  return (
+    <>
+      <Rows found={found.filter((one) => !folded.has(one))} {...{ words, place }} />
+      {folded.size === 0 ? null : (
+        <span className={styles.alike}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+            {t("search.alike", { count: folded.size })}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+const NONE: ReadonlySet<FoundWorkPackage> = new Set();
+
+function Rows({ found, words, place }: WorkRowsProps): ReactNode {
   const look = useLookups();
   return (
     <ul className={styles.results}>

@@ -12,7 +12,6 @@ import { actionText } from "../../../../shared/journal/deeds.ts";
 import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
 import { isAssigned } from "../../../../shared/markdown/text-changes/sentences/deed.ts";
-import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import type { ToldWork } from "../../../work-types/told-work/use-told-work.ts";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
@@ -90,11 +89,6 @@ export function Deeds({ deeds, work, name, own }: DeedsProps): ReactNode {
         )}
         {newest.internal ? <Tag>{t("profile.internal")}</Tag> : null}
       </span>
-      {work === undefined ? null : (
-        <span className={styles.status}>
-          <ColorDot {...work.status} />
-        </span>
-      )}
       {/* The heading says which day it was. */}
       <span className={styles.time}>{formatClock(newest.createdAt)}</span>
       <div className={styles.told}>
