@@ -34,14 +34,14 @@ function Words({ project }: { project: Project }): ReactNode {
   const t = useT();
   return (
     <div className={styles.pad}>
-      {(project.description?.raw ?? "") === "" ? (
-        <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>
-      ) : (
-        <Text text={project.description} />
-      )}
+      <Health project={project} />
+      <Text text={project.statusExplanation} />
       <div className={styles.why}>
-        <Health project={project} />
-        <Text text={project.statusExplanation} />
+        {(project.description?.raw ?? "") === "" ? (
+          <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>
+        ) : (
+          <Text text={project.description} />
+        )}
       </div>
     </div>
   );

@@ -84,7 +84,11 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
               title={statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
             >
               <span className={styles.phaseSign} aria-hidden />
-              {t(`workPackages.overview.phase.${phase}`)} <span className={styles.count}>{count}</span>
+              {t(`workPackages.overview.phase.${phase}`)}
+              <span className={styles.within}>
+                {statuses.length < 2 ? null : statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
+              </span>
+              <span className={styles.count}>{count}</span>
             </Link>
           ))}
         </div>
