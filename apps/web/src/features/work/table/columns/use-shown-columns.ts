@@ -52,22 +52,11 @@ function withSorted(chosen: readonly OptionalColumn[], sortedBy: string | null):
   return sorted === undefined || chosen.includes(sorted) ? chosen : [...chosen, sorted];
 }
 
-/** What stays the longest beside a panel, where columns leave from the end. */
-const LASTING: readonly string[] = ["assignee", "dueDate", "priority"];
-const lasting = (column: string): number => (LASTING.includes(column) ? LASTING.indexOf(column) : LASTING.length);
-
-/** Beside a panel one compares: when each is due is seen there, chosen or not. */
-const lastingFirst = (chosen: readonly OptionalColumn[]): readonly OptionalColumn[] =>
-  [...new Set<OptionalColumn>([...chosen, "dueDate"])].toSorted((one, other) => lasting(one) - lasting(other));
-
 /** Made again only when they look different. */
 export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] {
   const { projectId, sortedBy, rows, all, grouping, look, open, branchOf, comparison, sizes, drops } = options;
   const t = useT();
-  const chosen = useMemo(() => {
-    const all = withSorted(options.chosen, sortedBy);
-    return drops ? lastingFirst(all) : all;
-  }, [options.chosen, sortedBy, drops]);
+  const chosen = useMemo(() => withSorted(options.chosen, sortedBy), [options.chosen, sortedBy]);
   const hasCustom = chosen.some(isCustomFieldKey) || comparison !== null;
   const names = useCustomNames(projectId, hasCustom);
   const sortable = useSortableNames(projectId, hasCustom);
