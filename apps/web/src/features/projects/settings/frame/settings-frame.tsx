@@ -72,6 +72,9 @@ function LoadingSection(): ReactNode {
   );
 }
 
+/** What they are is plain from what is in them, where there is little room. */
+const PLAIN: ReadonlySet<SectionId> = new Set(["general", "history"]);
+
 interface IntroProps {
   id: SectionId;
   /** What the section offers as a whole. */
@@ -84,7 +87,7 @@ interface IntroProps {
 function Intro({ id, actions, count }: IntroProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.intro}>
+    <div className={styles.intro} data-plain={PLAIN.has(id) || undefined}>
       <div className={styles.words}>
         <div className={styles.heading}>
           <h2>{t(`projectSettings.section.${id}`)}</h2>
