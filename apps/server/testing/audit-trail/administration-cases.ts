@@ -73,8 +73,15 @@ const backupToken = (world: World): Promise<string> =>
 
 function runningCases(world: World): OwnCases {
   const { api, ctx } = world.app;
-  const github = new GithubServer();
+  const github = new GithubServer({ repositories: [{ full_name: "crew/branches" }] });
   afterAll(() => github.stop());
+  let url: string | null = null;
+  const connect = async (): Promise<void> => {
+    // Where no one answers, a job would try again for a minute, and a later case wait for it.
+    ctx.settings.githubUrl = url ??= await github.start();
+    const secret = { webhook_secret: "the secret of webhooks" };
+    await api.admin.put("github_organization_config", { ...github.config, ...secret });
+  };
   return {
     "POST admin/diagnostics": () => ({}),
     "POST admin/upkeep/{}/run": () => ({ params: ["recount"] }),
@@ -104,10 +111,7 @@ function runningCases(world: World): OwnCases {
       body: { ...(await lockOf(world, "admin/settings/general")), instanceName: world.word("Halyard") },
     }),
     "POST github_organization_config/sync": async () => {
-      // Where no one answers, its job would try again for a minute, and a later case wait for it.
-      ctx.settings.githubUrl = await github.start();
-      const secret = { webhook_secret: "the secret of webhooks" };
-      await api.admin.put("github_organization_config", { ...github.config, ...secret });
+      await connect();
       return {};
     },
     "POST github_organization_config/test_connection": () => TRIES,
@@ -122,7 +126,17 @@ function runningCases(world: World): OwnCases {
       const id = await repository(world);
       return { params: [id], body: { project: hrefTo(`projects/${world.id("project")}`) } };
     },
-    "POST work_packages/{}/github_branch": "it begins a job, which makes the branch at GitHub",
+    "POST work_packages/{}/github_branch": async () => {
+      await connect();
+      const id = await repository(world, "branches", 4_712);
+      // One that has no other repository.
+      const project = await world.make("projects", { name: world.word("Yard") });
+      await api.admin.patch(`github_organization_config/repositories/${id}`, {
+        project: hrefTo(`projects/${project.id}`),
+      });
+      const work = await world.make(`projects/${project.id}/work_packages`, { subject: "Cut the sails" });
+      return { params: [work.id], body: { repository: id } };
+    },
     "POST admin/directories": () => ({ body: directoryBody(world) }),
     "PATCH admin/directories/{}": async () => ({
       params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
@@ -148,17 +162,16 @@ const directoryBody = (world: World) => ({
   config: { host: "127.0.0.1", port: 9, baseDn: "dc=example,dc=org" },
 });
 
-async function repository(world: World): Promise<number> {
+async function repository(world: World, name = world.word("boats"), githubId = 4_711): Promise<number> {
   const { ctx, clock } = world.app;
   const now = clock.now().toISOString();
   return ctx.transaction(async (tx) => {
-    const name = world.word("boats");
     const counts = { pr_open: 0, pr_merged: 0, pr_closed: 0, pr_linked: 0, merge_seconds: 0 };
     const row = {
       ...counts,
       issues_open: 0,
       issues_closed: 0,
-      github_id: 4_711,
+      github_id: githubId,
       full_name: `crew/${name}`,
       full_name_key: `crew/${name}`,
       name,

@@ -50,8 +50,6 @@ function accountCases(world: World): OwnCases {
   };
 }
 
-const CHECKS = "a file is checked; what it changes is recorded when it is run";
-
 function importCases(world: World): OwnCases {
   const { api } = world.app;
   const file = () => {
@@ -65,9 +63,9 @@ function importCases(world: World): OwnCases {
     return { params: [String(made.at("id"))] };
   };
   return {
-    "POST user_imports": CHECKS,
+    "POST user_imports": file,
     "POST user_imports/{}/run": uploaded,
-    "DELETE user_imports/{}": CHECKS,
+    "DELETE user_imports/{}": uploaded,
   };
 }
 

@@ -90,7 +90,7 @@ export function userImportRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    await discardImport(ctx, await find(request));
+    await discardImport(ctx, request.caller, await find(request));
     return reply.code(204).send();
   });
 }

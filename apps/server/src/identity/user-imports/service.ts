@@ -10,6 +10,8 @@ import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { checkRows } from "./check.ts";
 import { cellsOfFields, knownUserFields, type FieldColumn } from "./fields.ts";
 import { IMPORT_JOB } from "./job.ts";
@@ -68,7 +70,11 @@ export async function checkFile(
     throw error;
   }
   await ctx.transaction((tx) => moveImport(tx, id, "reading", "checked", ctx.clock.now().toISOString()));
-  return findImport(ctx, caller, id);
+  const checked = await findImport(ctx, caller, id);
+  const rows = Object.values(checked.counts).reduce((sum, count) => sum + count, 0);
+  const changes = { existing: { from: null, to: existing }, rows: { from: null, to: rows } };
+  await ctx.transaction((tx) => recordImport(ctx, tx, caller, checked, "created", changes));
+  return checked;
 }
 
 /** @throws MissingPermission (403), NotFound (404) where it is another's */
@@ -90,10 +96,36 @@ export async function runImport(ctx: Context, caller: Caller, found: UserImport)
 }
 
 /** Forgets the file; users whom it made stay. @throws UpdateConflict (409) while it runs */
-export async function discardImport(ctx: Context, found: UserImport): Promise<void> {
+export async function discardImport(ctx: Context, caller: Caller, found: UserImport): Promise<void> {
   if (found.status === "running") throw new ApiError("UpdateConflict", "The import is running.");
-  await ctx.transaction((tx) => removeImport(tx, found.id), { alone: true });
+  await ctx.transaction(
+    async (tx) => {
+      await removeImport(tx, found.id);
+      await recordImport(ctx, tx, caller, found, "deleted", {});
+    },
+    { alone: true },
+  );
 }
+
+/** The file is kept with what it says of people, so who brought it and who took it away is told. */
+const recordImport = (
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  { id, file_name: name }: UserImport,
+  action: "created" | "deleted",
+  changes: Changes,
+): Promise<void> =>
+  record(tx, {
+    entityType: "UserImport",
+    entityId: id,
+    entityTitle: name,
+    projectId: null,
+    actorId: caller.id,
+    action,
+    changes,
+    at: ctx.clock.now().toISOString(),
+  });
 
 const OUTCOMES: readonly Outcome[] = ["create", "update", "unchanged", "invalid", "created", "updated", "failed"];
 const REJECTED: readonly Outcome[] = ["invalid", "failed"];

@@ -74,6 +74,7 @@ export const ENTITY_TYPES = {
   TimeEntry: { heardBy: "view_time_entries", isWork: true },
   Type: { heardBy: "catalogue" },
   User: { heardBy: "account", changesAccess: true },
+  UserImport: ADMINISTRATION,
   Version: { heardBy: "view_work_packages" },
   Watcher: { heardBy: "view_work_packages", isWork: true },
   Webhook: ADMINISTRATION,

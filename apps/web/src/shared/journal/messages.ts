@@ -95,6 +95,7 @@ export const journal = {
   "journal.kind.TimeEntry": "the time entry",
   "journal.kind.Type": "the type",
   "journal.kind.User": "the user",
+  "journal.kind.UserImport": "an import of users",
   "journal.kind.Version": "the version",
   "journal.kind.Watcher": "a watcher of",
   "journal.kind.Webhook": "the webhook",

@@ -116,4 +116,8 @@ export const SECURITY_ACTIONS = {
     view_ended: info("endedBy", "viewedBy", "viewing"),
     viewed_as: warning("viewing"),
   },
+  UserImport: {
+    created: info("existing", "rows"),
+    deleted: info(),
+  },
 } as const satisfies Record<string, Record<string, Recorded>>;
