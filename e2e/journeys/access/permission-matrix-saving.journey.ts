@@ -75,7 +75,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await template.getByRole("button", { name: "Cancel" }).click();
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByLabel("Changes").selectOption({ label: "Only unsaved" });
+  await page.getByLabel("Changes", { exact: true }).selectOption({ label: "Only unsaved" });
   await page.keyboard.press("Escape");
   await page
     .getByRole("grid")

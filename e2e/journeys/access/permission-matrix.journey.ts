@@ -42,10 +42,10 @@ journey("the permission matrix shows who may do what, filtered by the address", 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/roles/matrix?category=news");
   await page.getByRole("button", { name: "Filter (1)" }).click();
-  await page.getByLabel("Risk").selectOption("high");
+  await page.getByLabel("Risk", { exact: true }).selectOption("high");
   await page.getByRole("button", { name: "Filter (2)" }).waitFor();
   await grid.getByRole("rowheader", { name: /^Manage news/ }).waitFor({ state: "detached" });
-  await page.getByLabel("Risk").selectOption("");
+  await page.getByLabel("Risk", { exact: true }).selectOption("");
   await page.keyboard.press("Escape");
   const box = grid.getByRole("checkbox", { name: /^Manage news, /, disabled: false }).first();
   const before = await box.getAttribute("aria-checked");
