@@ -7,7 +7,7 @@ export const workTemplates = {
   "workTemplates.new": "New template",
   "workTemplates.pick": "Work package",
   "workTemplates.pickHelp": "Choose the work package to make it from.",
-  "workTemplates.failed": "The templates couldn't be loaded",
+  "workTemplates.failed": "Couldn't load the templates",
   "workTemplates.column.name": "Template",
   "workTemplates.column.workPackages": "Work packages",
   "workTemplates.column.relations": "Relations",

@@ -5,7 +5,7 @@ export const projectCategories = {
   "projectCategories.new": "New category",
   "projectCategories.none": "No categories yet",
   "projectCategories.noneHelp": "Add one for each topic, and choose who gets its new work packages.",
-  "projectCategories.failed": "The categories couldn't be loaded",
+  "projectCategories.failed": "Couldn't load the categories",
   "projectCategories.column.name": "Category",
   "projectCategories.column.assignee": "Default assignee",
   "projectCategories.column.used": "Work packages",

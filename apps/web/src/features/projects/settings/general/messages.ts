@@ -1,7 +1,7 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectGeneral = {
-  "projectGeneral.failed": "The settings couldn't be loaded",
+  "projectGeneral.failed": "Couldn't load the settings",
   "projectGeneral.field.name": "Name",
   "projectGeneral.field.identifier": "Identifier",
   "projectGeneral.field.identifierHelp": "Lowercase letters, digits, dashes and underscores.",

@@ -5,7 +5,7 @@ export const projectVersions = {
   "projectVersions.new": "New version",
   "projectVersions.none": "No versions yet",
   "projectVersions.noneHelp": "Add one for each release or milestone, and plan work packages for it.",
-  "projectVersions.failed": "The versions couldn't be loaded",
+  "projectVersions.failed": "Couldn't load the versions",
   "projectVersions.column.name": "Version",
   "projectVersions.column.start": "Start",
   "projectVersions.column.end": "Finish",

@@ -39,7 +39,7 @@ export const members = {
   "members.directAndFrom": "(directly and from {source})",
   "members.alsoDirectly": "(also directly)",
   "members.from": "(from {source})",
-  "members.failed": "The members couldn't be loaded",
+  "members.failed": "Couldn't load the members",
   "members.none": "No members yet",
   "members.noneHelp": "Add people and groups and choose what they can do in this project.",
   "members.noMatch": "No members match",
