@@ -88,7 +88,7 @@ const dialect: Dialect = {
     const query = pieces.map((piece) => `'${piece}'`).join(" & ");
     return sql`select work_package_id as id from work_package_pieces where halyard_pieces(text) @@ ${query}::tsquery`;
   },
-  jsonLineOf: null,
+  linesDigest: null,
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
   // It is not yet known by that name in the expression itself.
   tableItself: (name) => sql`${sql.table(name)}`,

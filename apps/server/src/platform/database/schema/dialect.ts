@@ -44,8 +44,11 @@ export interface Dialect {
   withPieces(pieces: readonly string[]): RawBuilder<{ id: number }>;
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
-  /** The values as `JSON.stringify` writes an array of them; null where the database writes it in another way. */
-  jsonLineOf: ((values: readonly Expression<unknown>[]) => RawBuilder<string>) | null;
+  /**
+   * An aggregate: the SHA-256 of lines, each the values of a row as `JSON.stringify` writes an array of them; null where the
+   * database writes it in another way.
+   */
+  linesDigest: ((values: readonly Expression<unknown>[]) => RawBuilder<string | null>) | null;
   /** The table itself, where a common table expression goes by its name. */
   tableItself(name: "work_packages" | "custom_values"): RawBuilder<unknown>;
   /** Rows of numbers, texts and nulls to select from, by the names and kinds of their columns. */

@@ -224,7 +224,8 @@ const dialect: Dialect = {
     const query = pieces.map((piece) => `"${piece}"`).join(" AND ");
     return sql`select rowid as id from work_package_pieces where work_package_pieces match ${query}`;
   },
-  jsonLineOf: (values) => sql<string>`json_array(${sql.join(values)})`,
+  linesDigest: (values) =>
+    sql<string | null>`halyard_sha256(string_agg(json_array(${sql.join(values)}), char(10)) || char(10))`,
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   tableItself: (name) => sql`main.${sql.table(name)}`,
   rowsOf(columns, rows) {

@@ -94,21 +94,20 @@ async function linesOf(db: Reader, { source, format, after_id: after, last_id: l
 }
 
 /**
- * The same with the lines made by the database, which takes a third of the time: a block is one text then.
+ * The same made by the database, so that no rows cross threads.
  * @returns null where it can't, as of values that no row of ours has
  */
 export async function digestThere({ db, dialect }: Pick<Database, "db" | "dialect">, span: Span) {
-  const { jsonLineOf } = dialect;
+  const { linesDigest } = dialect;
   const { source, format, after_id: after, last_id: last } = span;
-  if (jsonLineOf === null) return null;
+  if (linesDigest === null) return null;
   const columns = source === "events" ? eventColumns(format) : REFUSAL_COLUMNS;
-  const line = jsonLineOf(columns.map((name) => sql.ref(name)));
-  const lines = sql`select ${line} as line from ${sql.table(source)} where id > ${after} and id <= ${last} order by id`;
-  const block = sql<{ rows: number; text: string | null }>`
-    select count(*) as rows, string_agg(line, char(10)) as text from (${lines}) as lines`;
+  const block = sql<{ rows: number; digest: string | null }>`
+    select count(*) as rows, ${linesDigest(columns.map((name) => sql.ref(name)))} as digest
+    from (select * from ${sql.table(source)} where id > ${after} and id <= ${last} order by id) as block`;
   const found = await block.execute(db).catch(() => null);
-  const { rows = 0, text = null } = found?.rows[0] ?? {};
-  return text === null ? null : { rows, digest: createHash("sha256").update(text).update("\n").digest("hex") };
+  const { rows = 0, digest = null } = found?.rows[0] ?? {};
+  return digest === null ? null : { rows, digest };
 }
 
 type Sealed = Omit<Seal, "id" | "hash">;
