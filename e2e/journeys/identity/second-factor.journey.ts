@@ -99,7 +99,7 @@ journey("a person adds an authenticator app and signs in with its codes", async 
 });
 
 journey("an open page asks for the second factor that its person needs from now on", async ({ person, user, api }) => {
-  const { page, signIn, expectAccessible, expectErrors, expectToFit } = person;
+  const { page, signIn, expectErrors, expectToFit } = person;
   expectErrors(/401/);
   await user("asked-later", "Member", "demo-project");
   await signIn("asked-later");
@@ -116,7 +116,6 @@ journey("an open page asks for the second factor that its person needs from now 
   await require([group.id]);
   // The page finds out by itself: its stream of events ends.
   await page.getByRole("heading", { name: "Add a second factor" }).waitFor();
-  await expectAccessible();
   await expectToFit(390, 1440);
   const secret = (await page.getByLabel("Or enter this key in the app").inputValue()).replaceAll(" ", "");
   await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, 0));

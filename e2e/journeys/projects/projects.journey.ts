@@ -176,7 +176,6 @@ journey("a program offers its template, and a project takes over what is new in 
   await changes.getByText("Subject: Survey the hull → Survey the hull twice").waitFor();
   await changes.getByRole("checkbox", { name: "New work package: Paint the hull" }).click();
   await changes.getByRole("checkbox", { name: "Subject: Survey the hull → Survey the hull twice" }).click();
-  await expectAccessible();
   await expectToFit(1440, 390);
   await changes.getByRole("button", { name: "Apply to this project" }).click();
   await changes.getByText("There are no new changes.").waitFor();
@@ -207,7 +206,6 @@ journey("what is turned off in a project is gone from it, and its old address le
   await signIn("moored-admin");
   await page.goto("/projects/moored/settings/repositories");
   await page.getByText("No repositories yet").waitFor();
-  await expectAccessible();
   await expectToFit(1440, 390);
   const sections = page.getByRole("navigation", { name: "Project settings" });
   await sections.getByRole("link", { name: "Modules" }).click();
@@ -300,7 +298,6 @@ journey("the roadmap shows what is late, and a version is closed with its rest m
   };
   await act("Show burndown");
   await card.getByRole("img", { name: /Burndown of Leg 1/ }).waitFor();
-  await expectAccessible();
   await expectToFit(1440, 390);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -27,7 +27,6 @@ journey(
     await expectAccessible();
     await page.keyboard.press("Escape");
     await page.getByRole("list", { name: "Active filters" }).getByText("Project Demo project").waitFor();
-    await expectAccessible();
     await expectToFit(390, 1440);
     // A comment is told beside the subject, can be searched alone, and leads to where it stands.
     await page

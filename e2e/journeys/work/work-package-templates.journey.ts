@@ -65,7 +65,6 @@ journey("work packages are kept as a template, made again from a day on and take
   // Its administrator finds it in the palette and in the settings, renames it and deletes it.
   await page.goto("/projects/courses/settings/templates");
   await page.getByRole("row", { name: /A course/ }).waitFor();
-  await expectAccessible();
   await expectToFit(390, 1440);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Find pages, work or people" }).fill("from template");
