@@ -36,6 +36,28 @@ journey("on a phone a date is one tap, and the comments are one tap from the top
   assert.ok(box !== null && box.y > 0 && box.y < 600);
 });
 
+journey("on a phone rows are chosen on request, and a board goes from column to column by name", async ({ person }) => {
+  const { page, signIn, expectToFit } = person;
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/users");
+  const users = page.getByRole("grid", { name: "User Management" });
+  await users.getByText("Ada Halyard").waitFor();
+  assert.equal(await users.getByRole("checkbox").count(), 0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Select" }).click();
+  await users.getByRole("checkbox", { name: "Select Ada Halyard" }).check();
+  await page.getByText("1 user selected").waitFor();
+  await expectToFit(390);
+  await users.getByRole("button", { name: "Done" }).click();
+  assert.equal(await users.getByRole("checkbox").count(), 0);
+
+  await page.goto("/projects/your-scrum-project?view=board");
+  await page.getByRole("region", { name: "Board" }).getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("menuitem", { name: /^In progress/ }).click();
+  await page.getByRole("heading", { level: 2, name: "In progress" }).hover({ trial: true });
+});
+
 journey("work is done by keyboard alone", async ({ person }) => {
   const { page, signIn } = person;
   await signIn();
