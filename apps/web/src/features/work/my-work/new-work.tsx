@@ -9,7 +9,6 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import head from "../../../shared/ui/inputs/sign-alone.module.css";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { targetProjectsQuery } from "../actions/target-projects.ts";
 import { myProjectsQuery } from "./queries.ts";
@@ -37,7 +36,6 @@ export function NewWork(): ReactNode {
   return (
     <>
       <Button
-        className={head.signAlone}
         leftSection={<Plus size={16} aria-hidden />}
         aria-keyshortcuts="c"
         onPointerEnter={() => void load()}
