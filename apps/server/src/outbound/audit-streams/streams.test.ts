@@ -191,6 +191,8 @@ describe("syslog", () => {
       ["110", "stream_tested"],
       ["108", "created"],
       ["110", "updated"],
+      // Occurrences follow what was changed.
+      ["110", "connection_tested"],
     ]);
     expect(JSON.parse(found[2]?.[3] ?? "").entity.title).toContain("Über TLS");
     await api.admin.patch(`${LIST}/${id}`, { config: { certificate: "" } });
