@@ -30,7 +30,7 @@ test.runIf(testDialect === "sqlite")(
   "a process waits for one whose migrations take longer than SQLite waits",
   async () => {
     const waiting = openDatabase(slow);
-    const other = new DatabaseSync(slow.sqliteFile);
+    const other = new DatabaseSync(slow.sqliteFile, { timeout: 10_000 });
     other.exec("pragma journal_mode = wal; begin immediate; create table other (id integer)");
     const release = setTimeout(() => other.exec("commit"), 10_500);
     try {
