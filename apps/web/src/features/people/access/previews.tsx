@@ -113,7 +113,7 @@ export function RolePreview(): ReactNode {
 export function MatrixPreview(): ReactNode {
   const { data: roles = [] } = useQuery(rolesQuery);
   const { data: catalogue = [] } = useQuery(permissionCatalogueQuery);
-  const shown = useMemo(() => riskiest(roles).slice(0, PREVIEWED), [roles]);
+  const shown = useMemo(() => riskiest(roles), [roles]);
   const names = new Map(catalogue.flatMap(({ permissions }) => permissions.map(({ id, name }) => [id, name] as const)));
   return (
     <ul className={styles.previews}>
