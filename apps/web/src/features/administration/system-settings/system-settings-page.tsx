@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { intoView } from "../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { DiagnosticsTab } from "./diagnostics-tab.tsx";
 import { TABS, type Section, type SettingsTab } from "./model/fields.ts";
@@ -38,7 +39,7 @@ export function SystemSettingsPage(): ReactNode {
       >
         <Tabs.List className={styles.tabList}>
           {TABS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
+            <Tabs.Tab key={one} value={one} {...(one === tab ? { ref: intoView } : {})}>
               {t(`systemSettings.tab.${one}`)}
             </Tabs.Tab>
           ))}

@@ -16,6 +16,7 @@ export const phases = {
   "phases.finishGate": "Finish gate",
   "phases.column.projects": "Projects",
   "phases.projects": "{count, plural, one {# project} other {# projects}}",
+  "phases.onlyProject": "{figure}, {name}",
   "phases.projectsFigure": "{count, number}",
   "phases.gateName": "Name of the {gate}",
   "phases.gateHelp": "A decision to take before this phase begins.",

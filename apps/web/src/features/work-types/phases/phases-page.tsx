@@ -112,7 +112,7 @@ function InProjects({ projects }: Pick<FactsProps, "projects">): ReactNode {
         params={{ projectId: identifier }}
         className={styles.project}
         title={name}
-        aria-label={name}
+        aria-label={phone ? undefined : t("phases.onlyProject", { figure, name })}
       >
         {phone ? name : figure}
       </Link>
