@@ -42,7 +42,12 @@ export async function forceFor(
   workPackage: WorkPackage,
   href: string,
 ): Promise<{ to: Link; force: string } | null | undefined> {
-  const refused = queries.getQueryData(refusedStatusesQuery(workPackage).queryKey);
+  const query = refusedStatusesQuery(workPackage);
+  // A card that is let go before the answer is there waits for it: else it would be refused without being asked.
+  const isOnItsWay = queries.isFetching({ queryKey: query.queryKey, exact: true }) > 0;
+  const refused = isOnItsWay
+    ? await queries.ensureQueryData(query).catch(() => undefined)
+    : queries.getQueryData(query.queryKey);
   const found = refused?.find((one) => one.href === href && one.canForce);
   if (found === undefined) return undefined;
   const force = await askForReason({ workPackage, status: found.name, why: found.why });
