@@ -84,7 +84,7 @@ function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNod
         ),
       )}
       {read.known && sprints.length === 0 ? <NoSprints /> : null}
-      <Past projectId={projectId} sprints={read.sprints} />
+      <Past projectId={projectId} sprints={read.sprints} isBeside={view.openId !== null} />
     </Pane>
   );
 }
@@ -117,16 +117,23 @@ function NoSprints(): ReactNode {
   );
 }
 
+interface PastProps {
+  projectId: string;
+  sprints: readonly Sprint[];
+  /** Whether a work package is open at the right. */
+  isBeside: boolean;
+}
+
 /** How the sprints went: reports once one has begun, and those that are completed. */
-function Past({ projectId, sprints }: { projectId: string; sprints: readonly Sprint[] }): ReactNode {
+function Past({ projectId, sprints, isBeside }: PastProps): ReactNode {
   return (
-    <>
+    <div className={styles.past} data-beside={isBeside || undefined}>
       <Suspense fallback={<LoadingRows rows={2} />}>
         {sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
           <Reports projectId={projectId} active={sprints.find((sprint) => statusOf(sprint) === "active") ?? null} />
         ) : null}
       </Suspense>
       <CompletedSprints projectId={projectId} sprints={sprints.filter((sprint) => statusOf(sprint) === "completed")} />
-    </>
+    </div>
   );
 }
