@@ -3,7 +3,7 @@
  * name in it, the caller, and the declaration, which is another one once types, statuses or custom fields have changed. A list that
  * is read again takes what has not changed from here; where anything of a row has changed since, it is made again.
  *
- * A caller is another object as soon as any right of theirs changes. A mistake here would show as an element of before a change.
+ * Whenever one of their rights changes, a caller becomes a new object. A mistake here would show people an outdated element.
  */
 import type { Caller } from "../../access/caller.ts";
 import { mapInTurns } from "../../platform/requests/in-turns.ts";

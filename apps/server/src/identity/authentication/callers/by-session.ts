@@ -22,7 +22,7 @@ import type { Known } from "./known.ts";
 const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** @returns null where there is none that counts. @throws Unauthenticated (401) for one that has ended */
+/** @returns null without a valid session. @throws Unauthenticated (401) if the session has ended */
 export async function bySession(
   request: FastifyRequest,
   { ctx, signIns, changes }: Known,

@@ -11,7 +11,7 @@ import type { Known } from "./known.ts";
 
 const TOKEN_TOUCH_MS = 60_000;
 
-/** @returns null where there is none. @throws Unauthenticated (401) for one that doesn't count */
+/** @returns null without a token. @throws Unauthenticated (401) if the token is not valid */
 export async function byToken(request: FastifyRequest, known: Known): Promise<IdentityRow | null> {
   const { ctx, signed, signIns, changes } = known;
   const header = request.headers.authorization;
