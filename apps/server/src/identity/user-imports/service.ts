@@ -10,8 +10,7 @@ import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { checkRows } from "./check.ts";
 import { cellsOfFields, knownUserFields, type FieldColumn } from "./fields.ts";
 import { IMPORT_JOB } from "./job.ts";
@@ -69,12 +68,14 @@ export async function checkFile(
     await ctx.transaction((tx) => removeImport(tx, id), { alone: true });
     throw error;
   }
-  await ctx.transaction((tx) => moveImport(tx, id, "reading", "checked", ctx.clock.now().toISOString()));
-  const checked = await findImport(ctx, caller, id);
-  const rows = Object.values(checked.counts).reduce((sum, count) => sum + count, 0);
+  const rows = Object.values(await countsOf(ctx.db, id)).reduce((sum, count) => sum + count, 0);
   const changes = { existing: { from: null, to: existing }, rows: { from: null, to: rows } };
-  await ctx.transaction((tx) => recordImport(ctx, tx, caller, checked, "created", changes));
-  return checked;
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await moveImport(tx, id, "reading", "checked", at);
+    await recordImport(tx, caller, { id, name }, "created", changes, at);
+  });
+  return findImport(ctx, caller, id);
 }
 
 /** @throws MissingPermission (403), NotFound (404) where it is another's */
@@ -101,31 +102,15 @@ export async function discardImport(ctx: Context, caller: Caller, found: UserImp
   await ctx.transaction(
     async (tx) => {
       await removeImport(tx, found.id);
-      await recordImport(ctx, tx, caller, found, "deleted", {});
+      const { id, file_name: name } = found;
+      await recordImport(tx, caller, { id, name }, "deleted", {}, ctx.clock.now().toISOString());
     },
     { alone: true },
   );
 }
 
 /** The file is kept with what it says of people, so who brought it and who took it away is told. */
-const recordImport = (
-  ctx: Context,
-  tx: Writer,
-  caller: Caller,
-  { id, file_name: name }: UserImport,
-  action: "created" | "deleted",
-  changes: Changes,
-): Promise<void> =>
-  record(tx, {
-    entityType: "UserImport",
-    entityId: id,
-    entityTitle: name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at: ctx.clock.now().toISOString(),
-  });
+const recordImport = recorderOf("UserImport");
 
 const OUTCOMES: readonly Outcome[] = ["create", "update", "unchanged", "invalid", "created", "updated", "failed"];
 const REJECTED: readonly Outcome[] = ["invalid", "failed"];

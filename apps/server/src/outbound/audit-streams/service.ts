@@ -7,7 +7,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import { placeReader, waitingFor } from "../../platform/events/journal-readers.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
 import { newSecret } from "../webhooks/model/secrets.ts";
 import { Undelivered, type StreamedEntry } from "./destinations/destination.ts";
@@ -77,7 +78,7 @@ export async function createStream(ctx: Context, caller: Caller, body: JsonObjec
     });
     await beginAt(tx, created, fromStart, now);
     const changes = { kind: { from: null, to: kind }, config: { from: null, to: config } };
-    await record(tx, entry(caller, created, name, "created", changes, at));
+    await recordStream(tx, caller, { id: created, name }, "created", changes, at);
     return created;
   });
   await ctx.readers.refresh();
@@ -122,7 +123,7 @@ export async function changeStream(ctx: Context, caller: Caller, row: ShownStrea
   };
   await ctx.transaction(async (tx) => {
     await updateStream(tx, row.id, { ...patch, updated_at: at });
-    await record(tx, entry(caller, row.id, name, "updated", changes, at));
+    await recordStream(tx, caller, { id: row.id, name }, "updated", changes, at);
   });
   await goOn(ctx, row.id);
   return findStream(ctx, row.id);
@@ -138,7 +139,7 @@ export async function removeStream(ctx: Context, caller: Caller, row: ShownStrea
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await deleteStream(tx, row.id, readerNames(row.id));
-    await record(tx, entry(caller, row.id, row.name, "deleted", {}, at));
+    await recordStream(tx, caller, row, "deleted", {}, at);
   });
   await ctx.readers.refresh();
 }
@@ -185,13 +186,4 @@ const testEntry = (caller: Caller, { id, name }: ShownStream, at: string): Strea
   createdAt: at,
 });
 
-const entry = (caller: Caller, id: number, name: string, action: string, changes: Changes, at: string) => ({
-  entityType: "AuditStream" as const,
-  entityId: id,
-  entityTitle: name,
-  projectId: null,
-  actorId: caller.id,
-  action,
-  changes,
-  at,
-});
+const recordStream = recorderOf("AuditStream");
