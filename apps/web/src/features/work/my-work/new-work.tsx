@@ -3,14 +3,13 @@ import { linkOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { targetProjectsQuery } from "../actions/target-projects.ts";
+import { useCreated } from "../create/use-created.ts";
 import { myProjectsQuery } from "./queries.ts";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -53,26 +52,8 @@ const rankIn = (lively: readonly number[], id: number): number =>
   lively.includes(id) ? lively.indexOf(id) : lively.length;
 
 function Dialog({ project, onClose }: { project: Project; onClose: () => void }): ReactNode {
-  const t = useT();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const onCreated = useCreated(onClose);
   const link = linkOf(project, "createWorkPackage");
   if (link === null) return null;
-  return (
-    <CreateDialog
-      projectId={String(project.id)}
-      link={link}
-      onClose={onClose}
-      onCreated={({ id }, another) => {
-        if (!another) onClose();
-        void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
-        toast.success(t("workPackages.created", { id }), {
-          action: {
-            label: t("workPackages.open"),
-            run: () => void navigate({ to: "/work_packages/$id", params: { id: String(id) } }),
-          },
-        });
-      }}
-    />
-  );
+  return <CreateDialog projectId={String(project.id)} {...{ link, onClose, onCreated }} />;
 }
