@@ -31,7 +31,7 @@ export const backup = {
   "backup.changePassphrase": "Change passphrase",
   "backup.last": "Last verified",
   "backup.settingsList": "Settings",
-  "backup.never": "None is verified yet.",
+  "backup.never": "No backup has been verified yet.",
   "backup.health.late": "The last verified backup is older than {hours, plural, one {# hour} other {# hours}}.",
   "backup.health.missing": "None yet. Nothing can be restored without one.",
   "backup.copyPlace": "Copy the path",
@@ -44,7 +44,7 @@ export const backup = {
   "backup.list": "Backups",
   "backup.none": "No backups yet",
   "backup.noneHelp":
-    "A backup has all data and uploaded files. Make the first one, or add one that was made elsewhere.",
+    "A backup contains all data and uploaded files. Make the first one, or add one made elsewhere.",
   "backup.state.running": "Running",
   "backup.state.waiting": "Waiting",
   "backup.state.completed": "Completed",

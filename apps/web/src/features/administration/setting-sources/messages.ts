@@ -5,7 +5,7 @@ export const settingSources = {
   "settingSource.default": "This is the default value.",
   "settingSource.changed": "Changed",
   "settingSource.reset": "Reset",
-  "settingSource.resetHelp": "Back to the default. You see it before you save.",
+  "settingSource.resetHelp": "Restores the default. Nothing changes until you save.",
   "settingSource.environment": "Set by {variable} in the environment. Remove it there to change it here.",
 } as const;
 

@@ -19,7 +19,7 @@ export const matrix = {
   "matrix.cell":
     "{permission}, {role}{state, select, changed {, unsaved} implied {, unsaved, follows from another change} system {, for system use only} closed {, not yours to change} elsewhere {, not for this kind of role} included {, included in every project role} other {}}",
   "matrix.heldBecause":
-    "{state, select, system {For system use only} closed {Not yours to change} other {Included in every project role}}",
+    "{state, select, system {For system use only} closed {You can't change this} other {Included in every project role}}",
   "matrix.selected": "{count, plural, one {# selected} other {# selected}}",
   "matrix.unsaved": "{count, plural, one {# unsaved} other {# unsaved}}",
   "matrix.noData": "No Data Available",
@@ -85,7 +85,7 @@ export const matrix = {
   "matrix.aboutBecause": "Changes with: {names}",
   "matrix.aboutEverybody": "Included in every project role.",
   "matrix.aboutHint":
-    "Space grants or revokes, Shift+arrows select, Shift+F10 opens the menu. A check without a box can't be changed.",
+    "Space grants or revokes, Shift+arrows select, Shift+F10 opens the menu. Checks without a box can't be changed.",
   "matrix.selectionMenu": "Actions for the selected cells",
   "matrix.exported": "{count, plural, one {# permission} other {# permissions}} exported",
   "matrix.permissionId": "Permission ID",

@@ -3,7 +3,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const projectViews = {
   "projectViews.title": "Saved views",
   "projectViews.failed": "Couldn't load the views",
-  "projectViews.none": "No views yet. Begin with one of these:",
+  "projectViews.none": "No views yet. Start with one of these:",
   "projectViews.starters": "Suggestions",
   "projectViews.starter.add": "Add",
   "projectViews.starter.addNamed": "Add view {name}",

@@ -3,7 +3,7 @@ import { addMessages } from "../../../../../shared/i18n/registry.ts";
 export const members = {
   "members.title": "Members",
   "members.add": "Add members",
-  "members.more": "More for members",
+  "members.more": "More member actions",
   "members.export": "Export CSV",
   "members.exported": "{count, plural, one {# member exported} other {# members exported}}",
   "members.search": "Search by name or email",
