@@ -43,8 +43,7 @@ export const backup = {
   "backup.column.made": "Made",
   "backup.list": "Backups",
   "backup.none": "No backups yet",
-  "backup.noneHelp":
-    "A backup contains all data and uploaded files. Make the first one, or add one made elsewhere.",
+  "backup.noneHelp": "A backup contains all data and uploaded files. Make the first one, or add one made elsewhere.",
   "backup.state.running": "Running",
   "backup.state.waiting": "Waiting",
   "backup.state.completed": "Completed",
