@@ -3,7 +3,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const workTemplates = {
   "workTemplates.title": "Work package templates",
   "workTemplates.none": "No templates yet",
-  "workTemplates.noneHelp": "Make the first one from a work package of this project.",
+  "workTemplates.noneHelp":
+    "A template is for work packages that you create again and again, with their children and relations. Make the first one from a work package of this project.",
   "workTemplates.new": "New template",
   "workTemplates.pick": "Work package",
   "workTemplates.pickHelp": "Choose the work package to make it from.",

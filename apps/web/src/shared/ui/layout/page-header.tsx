@@ -79,7 +79,11 @@ export function PageHeader({
           </p>
         )}
       </div>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined ? null : (
+        <div className={styles.actions} data-signs>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -72,8 +72,8 @@ function LoadingSection(): ReactNode {
   );
 }
 
-/** What they are is plain from what is in them, where there is little room. */
-const PLAIN: ReadonlySet<SectionId> = new Set(["general", "history"]);
+/** Those of which no one could guess the rules from what is in them. */
+const EXPLAINED = ["types", "fields", "modules", "repositories", "lifecycle"] as const satisfies SectionId[];
 
 interface IntroProps {
   id: SectionId;
@@ -83,19 +83,20 @@ interface IntroProps {
   count?: Ref<HTMLSpanElement>;
 }
 
-/** What a section is, and what it is for. */
+/** What a section is. */
 function Intro({ id, actions, count }: IntroProps): ReactNode {
   const t = useT();
+  const explained = EXPLAINED.find((one) => one === id);
   return (
-    <div className={styles.intro} data-plain={PLAIN.has(id) || undefined}>
+    <div className={styles.intro}>
       <div className={styles.words}>
         <div className={styles.heading}>
           <h2>{t(`projectSettings.section.${id}`)}</h2>
           <span ref={count} className={styles.count} role="status" />
         </div>
-        <p>{t(`projectSettings.help.${id}`)}</p>
+        {explained === undefined ? null : <p>{t(`projectSettings.help.${explained}`)}</p>}
       </div>
-      <div ref={actions} className={styles.actions} />
+      <div ref={actions} className={styles.actions} data-signs />
     </div>
   );
 }
