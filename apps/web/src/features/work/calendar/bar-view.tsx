@@ -59,9 +59,12 @@ interface BarViewProps {
   isOpen: boolean;
   /** In a list, not on the grid. */
   listed?: boolean;
+  /** Its number and its status in words, on a line of their own. */
+  detailed?: boolean;
 }
 
-export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: BarViewProps): ReactNode {
+export function BarView(props: BarViewProps): ReactNode {
+  const { bar, firstDay, look, open, isOpen, listed = false, detailed = false } = props;
   const t = useT();
   const change = useChange();
   const element = useRef<HTMLButtonElement>(null);
@@ -113,20 +116,54 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       onKeyDown={onKeyDown}
     >
       <TypeIcon color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-      <span className={styles.said}>
-        <span className={styles.barText}>
-          <span className={styles.id}>#{row.id}</span> <span className={styles.words}>{row.subject}</span>
-        </span>
-        {late ? (
-          <span className={styles.lateBy}>{t("calendar.lateBy", { count: daysBetween(dueOf(row), look.today) })}</span>
-        ) : null}
-      </span>
-      {listed ? <span className={styles.days} data-days={daysText(row, formatShortDay)} /> : null}
+      <Words {...{ row, look, status, late, detailed }} />
+      {listed ? (
+        <span
+          className={styles.days}
+          data-days={detailed ? formatShortDay(dueOf(row)) : daysText(row, formatShortDay)}
+        />
+      ) : null}
       <span className={styles.marks}>
         {/* Without words: the button's name has them, in another order. */}
-        <ColorDot name="" status={look.statuses.get(status)} bare />
+        {detailed ? null : <ColorDot name="" status={look.statuses.get(status)} bare />}
         {assignee === "" ? null : <Avatar name={assignee} size={18} />}
       </span>
     </button>
+  );
+}
+
+interface WordsProps extends Pick<BarViewProps, "look"> {
+  row: WorkPackage;
+  status: string;
+  late: boolean;
+  detailed: boolean;
+}
+
+function Words({ row, look, status, late, detailed }: WordsProps): ReactNode {
+  const t = useT();
+  const lateBy = late ? (
+    <span className={styles.lateBy}>{t("calendar.lateBy", { count: daysBetween(dueOf(row), look.today) })}</span>
+  ) : null;
+  const id = <span className={styles.id}>#{row.id}</span>;
+  const subject = <span className={styles.words}>{row.subject}</span>;
+  if (!detailed) {
+    return (
+      <span className={styles.said}>
+        <span className={styles.barText}>
+          {id} {subject}
+        </span>
+        {lateBy}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.said}>
+      <span className={styles.barText}>{subject}</span>
+      <span className={styles.facts}>
+        {id}
+        <ColorDot name={status} status={look.statuses.get(status)} />
+        {lateBy}
+      </span>
+    </span>
   );
 }

@@ -42,8 +42,7 @@ export function CalendarSteps({ title, go, showToday }: CalendarStepsProps): Rea
 interface CalendarDisplayProps {
   span: CalendarSpan;
   onSpan: (span: CalendarSpan) => void;
-  /** null: it is a list, on the days that work is due. */
-  bars: "due" | "days" | null;
+  bars: "due" | "days";
   onBars: (bars: ProjectSearch["bars"]) => void;
 }
 
@@ -59,7 +58,7 @@ export function CalendarDisplay({ span, onSpan, bars, onBars }: CalendarDisplayP
         data={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
         onChange={(value) => onSpan(value === "week" ? "week" : "month")}
       />
-      {bars === null ? null : <BarsMenu bars={bars} onBars={onBars} />}
+      <BarsMenu bars={bars} onBars={onBars} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { formatDays } from "../../../shared/dates/dates.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
-import { datedQuery } from "../dates/queries.ts";
+import { datedQuery, lateQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups, type Lookups } from "../model/use-lookups.ts";
@@ -24,6 +24,7 @@ import {
   countIn,
   daysOfWeek,
   dueOn,
+  isLow,
   lineCount,
   weekStartOf,
   stepped,
@@ -33,7 +34,7 @@ import {
 import { Agenda } from "./agenda.tsx";
 import { CalendarDisplay, CalendarSteps } from "./calendar-steps.tsx";
 import styles from "./calendar.module.css";
-import { linesIn } from "./room.ts";
+import { linesIn, wholeIn, type Room } from "./room.ts";
 import { Week } from "./week.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -41,18 +42,20 @@ import "../model/messages.ts";
 export function CalendarView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
-  const span: CalendarSpan = search.span ?? "month";
+  const narrow = useMediaQuery("(max-width: 600px)", window.matchMedia("(max-width: 600px)").matches);
+  // A list of days is as long as it is: a week would only be less of it.
+  const span: CalendarSpan = narrow ? "month" : (search.span ?? "month");
   const day = search.day ?? localDay();
   const starts = weeksOf(day, span);
   const [first = day] = starts;
   const last = addDays(starts.at(-1) ?? day, 6);
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(datedQuery(projectId, search, first, last));
-  const rows = data?._embedded.elements ?? [];
+  const withLate = narrow && first <= look.today && look.today <= last;
+  const { read, rows } = useRows(projectId, search, { first, last, withLate });
+  const { data, error } = read;
   useNextPrevious(rows, search.workPackage, open);
   const calendar = useRef<HTMLDivElement>(null);
   const { ref: measured, height } = useElementSize<HTMLDivElement>();
   const region = useMergedRef(calendar, measured);
-  const narrow = useMediaQuery("(max-width: 600px)", window.matchMedia("(max-width: 600px)").matches);
   const go = (by: number): void => onChange({ day: stepped(day, span, by) });
   useShortcut("n", t("calendar.next"), () => go(1));
   useShortcut("p", t("calendar.previous"), () => go(-1));
@@ -66,27 +69,20 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     if (there) bringToday(calendar.current, narrow);
     // oxlint-disable-next-line react/exhaustive-deps -- the other span is another calendar
   }, [there, span, narrow]);
-  const steps = <CalendarSteps title={titleOf(day, span, narrow)} go={go} showToday={showToday} />;
-  const display = {
-    span,
-    onSpan: (to: CalendarSpan) => onChange({ span: to === "week" ? to : undefined }),
-    bars: narrow ? null : (search.bars ?? ("due" as const)),
-    onBars: (bars: ViewProps["search"]["bars"]) => onChange({ bars }),
-  };
+  const steps = <CalendarSteps title={titleOf(day, span)} go={go} showToday={showToday} />;
   const placed = search.bars === "days" ? spanOf : dueOn;
-  const weeks = starts.map((firstDay) => ({
-    firstDay,
-    bars: barsOf(rows, firstDay, (row) => urgencyOf(row, look), placed),
-  }));
+  const month = span === "month" ? day.slice(0, 7) : null;
+  const weeks = starts.map((firstDay) => {
+    const bars = barsOf(rows, firstDay, (row) => urgencyOf(row, look), placed);
+    return { firstDay, bars, low: month !== null && isLow(firstDay, bars, month) };
+  });
   const stacked = search.bars !== "days";
-  const lines = linesIn(
-    weeks.map(({ bars }) => lineCount(bars)),
-    {
-      stacked,
-      height: span === "week" ? Number.POSITIVE_INFINITY : height,
-      now: starts.indexOf(weekStartOf(look.today)),
-    },
-  );
+  const room = {
+    stacked,
+    low: weeks.filter(({ low }) => low).length,
+    height: span === "week" ? Number.POSITIVE_INFINITY : height,
+    now: starts.indexOf(weekStartOf(look.today)),
+  };
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
@@ -94,30 +90,32 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         projectId={projectId}
         search={search}
         onChange={onChange}
-        lead={narrow ? null : steps}
+        part={narrow ? null : steps}
         count={
           data === undefined ? undefined : (
             <Count text={countText(t, data, span === "month" ? day : null, weeks, stacked)} {...data} />
           )
         }
       >
-        {narrow ? null : <CalendarDisplay {...display} />}
+        {narrow ? undefined : (
+          <CalendarDisplay
+            span={span}
+            onSpan={(to) => onChange({ span: to === "week" ? to : undefined })}
+            bars={search.bars ?? "due"}
+            onBars={(bars) => onChange({ bars })}
+          />
+        )}
       </FilterBar>
-      {narrow ? (
-        <div className={styles.bar}>
-          {steps}
-          <CalendarDisplay {...display} />
-        </div>
-      ) : null}
+      {narrow ? <div className={styles.bar}>{steps}</div> : null}
       {error !== null && data === undefined ? (
-        <FailedView error={error} title={t("workPackages.failed")} onRetry={() => void refetch()} />
+        <FailedView error={error} title={t("workPackages.failed")} onRetry={() => void read.refetch()} />
       ) : (
         <div
           ref={region}
           className={styles.calendar}
           style={{ "--columns": columnsOf(first) }}
           data-bars={search.bars ?? "due"}
-          aria-busy={isPending || isPlaceholderData}
+          aria-busy={read.isPending || read.isPlaceholderData}
           role="region"
           aria-label={t("calendar.title")}
         >
@@ -126,9 +124,8 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
               <Agenda {...{ first, last, rows, look, open, create }} openId={search.workPackage ?? null} />
             ) : (
               <Weeks
-                {...{ weeks, lines, stacked, look, open, create }}
+                {...{ weeks, room, stacked, month, look, open, create }}
                 roomy={span === "week"}
-                month={span === "month" ? day.slice(0, 7) : null}
                 openId={search.workPackage ?? null}
               />
             )}
@@ -139,18 +136,35 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   );
 }
 
-interface WeeksProps extends Omit<ComponentProps<typeof Week>, "firstDay" | "bars" | "lines"> {
-  weeks: readonly Pick<ComponentProps<typeof Week>, "firstDay" | "bars">[];
-  /** Of each. */
-  lines: readonly number[];
+interface Days {
+  first: string;
+  last: string;
+  /** Also what is late from before these days. */
+  withLate: boolean;
 }
 
-function Weeks({ weeks, lines, ...shared }: WeeksProps): ReactNode {
+function useRows(projectId: string, search: ViewProps["search"], { first, last, withLate }: Days) {
+  const read = useQuery(datedQuery(projectId, search, first, last));
+  const late = useQuery({ ...lateQuery(projectId, search), enabled: withLate }).data?._embedded.elements ?? [];
+  const rows = read.data?._embedded.elements ?? [];
+  const before = withLate ? late.filter(({ id }) => rows.every((row) => row.id !== id)) : [];
+  return { read, rows: [...rows, ...before] };
+}
+
+interface WeeksProps extends Omit<ComponentProps<typeof Week>, "firstDay" | "bars" | "low" | "lines" | "whole"> {
+  weeks: readonly Pick<ComponentProps<typeof Week>, "firstDay" | "bars" | "low">[];
+  room: Room;
+}
+
+function Weeks({ weeks, room, ...shared }: WeeksProps): ReactNode {
+  const needs = weeks.map(({ bars }) => lineCount(bars));
+  const lines = linesIn(needs, room);
+  const whole = wholeIn(weeks.length, room);
   return (
     <>
       <Weekdays firstDay={weeks[0]?.firstDay ?? shared.look.today} />
       {weeks.map((week, at) => (
-        <Week key={week.firstDay} {...week} {...shared} lines={lines[at] ?? 0} />
+        <Week key={week.firstDay} {...week} {...shared} whole={whole} lines={lines[at] ?? 0} />
       ))}
     </>
   );
@@ -173,10 +187,10 @@ function Weekdays({ firstDay }: { firstDay: string }): ReactNode {
   );
 }
 
-/** In a list it comes to the top, in a month it is enough to see it. */
+/** A list begins with what is late, just above today; in a month it is enough to see it. */
 function bringToday(calendar: HTMLElement | null, listed: boolean): void {
-  const today = calendar?.querySelector('[aria-current="date"]');
-  today?.scrollIntoView({ block: listed ? "start" : "nearest", inline: "nearest" });
+  if (listed) calendar?.scrollTo({ top: 0 });
+  else calendar?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /** What the days show is only said, not written: unless it is nothing, or not all. */
@@ -201,10 +215,9 @@ function countText(
   });
 }
 
-/** @param narrow beside the buttons of a phone there is no room for a long month */
-function titleOf(day: string, span: CalendarSpan, narrow: boolean): string {
+function titleOf(day: string, span: CalendarSpan): string {
   const format = (date: string, options: Parameters<typeof intl.formatDate>[1]): string =>
     intl.formatDate(`${date}T00:00:00Z`, { ...options, timeZone: "UTC" });
-  if (span === "month") return format(day, { month: narrow ? "short" : "long", year: "numeric" });
+  if (span === "month") return format(day, { month: "long", year: "numeric" });
   return formatDays(weekStartOf(day), addDays(weekStartOf(day), 6));
 }

@@ -5,10 +5,12 @@ import { addDays } from "../../../shared/dates/local-day.ts";
 import {
   barsOf,
   countIn,
+  dayListOf,
   daysOfWeek,
   dueOn,
   hiddenOn,
   linesOf,
+  isLow,
   isWeekend,
   shownIn,
   weekStartOf,
@@ -182,4 +184,37 @@ test("shown on its due date only, a work package is a one-day bar in that week",
 test("Saturday and Sunday are the weekend, whatever day a week begins with", () => {
   expect(daysOfWeek("2026-11-22").filter(isWeekend)).toEqual(["2026-11-22", "2026-11-28"]);
   expect(daysOfWeek("2026-11-23").filter(isWeekend)).toEqual(["2026-11-28", "2026-11-29"]);
+});
+
+test("a list of days has each work package on the day it is due, never on the one it begins", () => {
+  const rows = [
+    row(1, "2026-11-30", "2026-12-14"),
+    row(2, "2026-11-24", "2026-11-30"),
+    row(3, "2026-11-02", "2026-11-05"),
+    row(4, "2026-11-30", "2026-12-02"),
+  ];
+  const { days, earlier } = dayListOf(rows, "2026-10-26", "2026-12-06", "2026-11-29");
+  expect(days.map(({ day, rows: due }) => [day, due.map(({ id }) => id)])).toEqual([
+    ["2026-11-29", []],
+    ["2026-11-30", [2]],
+    ["2026-12-02", [4]],
+  ]);
+  expect(earlier.map(({ id }) => id)).toEqual([3]);
+  // Another month has no today: its days are all there is.
+  const other = dayListOf(rows, "2026-11-30", "2027-01-03", "2026-10-01");
+  expect(other.days.map(({ day }) => day)).toEqual(["2026-11-30", "2026-12-02", "2026-12-14"]);
+  expect(other.earlier).toEqual([]);
+});
+
+test("a week that a month only touches with its weekend is low as long as it is empty", () => {
+  const due = barsOf([row(1, "2026-10-29", "2026-10-29")], "2026-10-26");
+  expect(weeksOf("2026-11-22", "month").map((week) => isLow(week, [], "2026-11"))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(isLow("2026-10-26", due, "2026-11")).toBe(false);
 });

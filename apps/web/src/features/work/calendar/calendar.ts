@@ -116,6 +116,38 @@ export const columnsOf = (firstDay: string): string =>
     .map((day) => `minmax(0, ${isWeekend(day) ? 2 : 3}fr)`)
     .join(" ");
 
+/** What a list of days shows, each work package once: on the day it is due, or on its first day where it isn't due. */
+export interface DayList {
+  days: { day: string; rows: WorkPackage[] }[];
+  /** What was due before today and isn't late; none of it where today isn't among the days. */
+  earlier: WorkPackage[];
+}
+
+/**
+ * @param rows without those that are late, which stand above all days
+ * @param first @param last of the days, inclusive
+ */
+export function dayListOf(rows: readonly WorkPackage[], first: string, last: string, today: string): DayList {
+  const hasToday = first <= today && today <= last;
+  const due = rows
+    .flatMap((row) => {
+      const day = spanOf(row)?.to ?? "";
+      return day < first || day > last ? [] : [{ day, row }];
+    })
+    .toSorted((a, b) => a.day.localeCompare(b.day));
+  const ahead = hasToday ? due.filter(({ day }) => day >= today) : due;
+  const byDay = new Map<string, WorkPackage[]>(hasToday ? [[today, []]] : []);
+  for (const { day, row } of ahead) byDay.set(day, [...(byDay.get(day) ?? []), row]);
+  return {
+    days: [...byDay].map(([day, those]) => ({ day, rows: those })),
+    earlier: due.slice(0, due.length - ahead.length).map(({ row }) => row),
+  };
+}
+
+/** A week at the edge of a month (`YYYY-MM`) that has at most its weekend there, and nothing to show. */
+export const isLow = (firstDay: string, bars: readonly Bar[], month: string): boolean =>
+  bars.length === 0 && daysOfWeek(firstDay).every((day) => !day.startsWith(month) || isWeekend(day));
+
 /** How many work packages have a bar on days of a month, `YYYY-MM`. */
 export function countIn(month: string, weeks: readonly { firstDay: string; bars: readonly Bar[] }[]): number {
   const found = weeks.flatMap(({ firstDay, bars }) =>

@@ -17,6 +17,8 @@ export const calendar = {
   "calendar.count": "{count, number} in {month}",
   "calendar.countDue": "{count, number} due in {month}",
   "calendar.nothing": "Nothing planned here.",
+  "calendar.overdue": "Overdue",
+  "calendar.earlier": "Earlier",
   "calendar.late": "overdue",
   "calendar.lateBy": "{count, plural, one {# day late} other {# days late}}",
   "calendar.create": "New work package on {day}",

@@ -16,6 +16,10 @@ interface WeekProps {
   lines: number;
   /** Each bar is on one day, and those of a day stand below each other. */
   stacked: boolean;
+  /** There is nothing to show but its dates. */
+  low: boolean;
+  /** So many bars of a day have room for two lines each. */
+  whole: number;
   /** It has the calendar for itself: each bar is as high as its words. */
   roomy: boolean;
   /** `YYYY-MM`: days of others are quiet; null: there are none. */
@@ -27,7 +31,7 @@ interface WeekProps {
 }
 
 export function Week(props: WeekProps): ReactNode {
-  const { firstDay, bars, lines, stacked, roomy, month, look, open, openId, create } = props;
+  const { firstDay, bars, lines, stacked, low, whole, roomy, month, look, open, openId, create } = props;
   const days = daysOfWeek(firstDay);
   const shown = shownIn(bars, lines);
   const hidden = hiddenOn(bars, shown);
@@ -53,6 +57,7 @@ export function Week(props: WeekProps): ReactNode {
       style={{ "--lines": deepest }}
       data-empty={deepest === 0 || undefined}
       data-roomy={roomy || undefined}
+      data-low={low || undefined}
       data-folds={hidden.some((count) => count > 0) || undefined}
     >
       {days.map((day, at) => (
@@ -70,7 +75,11 @@ export function Week(props: WeekProps): ReactNode {
             const own = shown.filter(({ first }) => first === at);
             return (
               <Fragment key={day}>
-                <div className={styles.stack} style={{ gridColumn: at + 1 }}>
+                <div
+                  className={styles.stack}
+                  style={{ gridColumn: at + 1 }}
+                  data-whole={own.length <= whole || undefined}
+                >
                   {own.map(barView)}
                 </div>
                 {more(day, at)}

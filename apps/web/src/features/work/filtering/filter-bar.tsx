@@ -28,8 +28,8 @@ interface FilterBarProps {
   label?: string;
   /** Whether the view can have completed work in it. */
   hasCompleted?: boolean;
-  /** Which part of it is looked at, before everything else. */
-  lead?: ReactNode;
+  /** Which part of it is looked at, before how it is shown: in sight also where that is folded. */
+  part?: ReactNode;
   /** How many there are; undefined: not known yet. */
   count?: ReactNode;
   /** Columns and the like, at the end. */
@@ -37,7 +37,7 @@ interface FilterBarProps {
 }
 
 export function FilterBar(props: FilterBarProps): ReactNode {
-  const { projectId, search, onChange, hasCompleted = true, lead = null, count, children } = props;
+  const { projectId, search, onChange, hasCompleted = true, part = null, count, children } = props;
   const t = useT();
   const [opened, setOpened] = useState(false);
   const [byKey, setByKey] = useState(false);
@@ -59,7 +59,6 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   return (
     <>
       <div className={styles.bar}>
-        {lead === null ? null : <div className={styles.lead}>{lead}</div>}
         <FilterInput
           label={props.label ?? t("workPackages.filter.search")}
           hint={t("workPackages.filter.hint")}
@@ -95,6 +94,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         <span className={styles.count} role="status" data-total>
           {count}
         </span>
+        {part === null ? null : <div className={styles.part}>{part}</div>}
         {hasCompleted || children !== undefined ? (
           <ActionIcon
             className={styles.display}
