@@ -1,4 +1,5 @@
 /** `halyard doctor`: one line for each thing that was looked at. */
+import { availableParallelism } from "node:os";
 import { examine } from "../operations/doctor/doctor.ts";
 import { readSettings } from "../platform/environment/settings.ts";
 import { WEB_ROOT } from "../platform/web-client/root.ts";
@@ -13,6 +14,7 @@ export async function doctorCommand(json: boolean, audit: { expected: string | n
     readSettings: () => readSettings(process.env),
     webRoot: WEB_ROOT,
     sealed: SEALED,
+    threads: Math.min(2, availableParallelism()),
     ...(audit === null ? {} : { audit }),
   });
   const isWell = findings.every(({ status }) => status === "ok" || status === "skipped");

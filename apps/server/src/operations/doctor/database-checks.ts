@@ -5,12 +5,19 @@ import type { Database } from "../../platform/database/schema/dialect.ts";
 import { SqliteThread } from "../../platform/database/sqlite/thread.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import { failed, finding, ok, warning, type Finding } from "./finding.ts";
+import { sqliteIntegrity, type RowsOf } from "./sqlite-integrity.ts";
 import { counted } from "../../platform/counted.ts";
 
-/** @param sqliteFile where the database is one */
-export async function checkDatabase(database: Database, sqliteFile: string): Promise<Finding[]> {
+/**
+ * @param sqliteFile where the database is one
+ * @param threads how many may read that file at once
+ */
+export async function checkDatabase(database: Database, sqliteFile: string, threads = 1): Promise<Finding[]> {
   const isSqlite = database.dialect.name === "sqlite";
-  const { rowsOf, close } = isSqlite ? beside(sqliteFile) : within(database);
+  const first = isSqlite ? beside(sqliteFile) : within(database);
+  const others = isSqlite ? Array.from({ length: threads - 1 }, () => beside(sqliteFile)) : [];
+  const { rowsOf } = first;
+  const all = [first, ...others].map((reader) => reader.rowsOf);
   try {
     const reached = await finding("database", async () => {
       await answers(database);
@@ -19,18 +26,16 @@ export async function checkDatabase(database: Database, sqliteFile: string): Pro
       return ok(`${isSqlite ? "SQLite" : "PostgreSQL"} ${String(row?.["version"])} answers and takes writes`);
     });
     if (reached.status === "failed") return [reached];
-    return [
-      reached,
-      await finding("migrations", () => migrations(rowsOf)),
-      await finding("integrity", () => (isSqlite ? sqliteIntegrity(rowsOf) : postgresIntegrity(rowsOf))),
-      await finding("counts", () => counts(rowsOf)),
-    ];
+    const applied = await finding("migrations", () => migrations(rowsOf));
+    const looked = await Promise.all([
+      finding("integrity", () => (isSqlite ? sqliteIntegrity(all) : postgresIntegrity(rowsOf))),
+      finding("counts", () => counts(all.at(-1) ?? rowsOf)),
+    ]);
+    return [reached, applied, ...looked];
   } finally {
-    await close();
+    await Promise.all([first, ...others].map((reader) => reader.close()));
   }
 }
-
-type RowsOf = (statement: string) => Promise<Record<string, unknown>[]>;
 
 /** A transaction of PostgreSQL holds up no one, and may take as long as it takes, where a read of a request may not. */
 const within = (database: Database): { rowsOf: RowsOf; close(): Promise<void> } => ({
@@ -41,11 +46,19 @@ const within = (database: Database): { rowsOf: RowsOf; close(): Promise<void> } 
   close: async () => undefined,
 });
 
+const CACHE_KIB = 256 * 1024;
+
 /** A reader of its own: a transaction would keep a running server from writing for as long as all is read. */
 function beside(sqliteFile: string): { rowsOf: RowsOf; close(): Promise<void> } {
   const thread = new SqliteThread({ file: sqliteFile, readOnly: true });
+  // Of a million work packages, looking up each in all indexes reads the same pages again and again: 44 s of the
+  // processor with the 16 MB of a request's reader, 35 with these.
+  const prepared = thread.run([{ sql: `pragma cache_size = -${CACHE_KIB}`, parameters: [] }]);
+  // Who asks hears of it.
+  prepared.catch(() => undefined);
   return {
     async rowsOf(statement) {
+      await prepared;
       const results = await thread.run([{ sql: statement, parameters: [] }]);
       return results.flatMap(({ rows }) => rows);
     },
@@ -80,16 +93,6 @@ async function migrations(rowsOf: RowsOf) {
   }
   if (missing.length > 0) return warning(`${missing.length} to run at the next start: ${missing.join(", ")}`);
   return ok(`all ${applied.size} have run, the last is ${MIGRATIONS.at(-1)?.name ?? "none"}`);
-}
-
-async function sqliteIntegrity(rowsOf: RowsOf) {
-  const found = await rowsOf("pragma integrity_check");
-  const problems = found.map((row) => String(row["integrity_check"])).filter((text) => text !== "ok");
-  if (problems.length > 0) return failed(`the file is damaged: ${problems[0]}. Restore the last backup`);
-  const broken = await rowsOf("pragma foreign_key_check");
-  if (broken.length === 0) return ok("the file is whole and every reference leads somewhere");
-  const tables = [...new Set(broken.map((row) => String(row["table"])))];
-  return failed(`${counted(broken.length, "row")} of ${tables.join(", ")} with references that lead nowhere`);
 }
 
 async function postgresIntegrity(rowsOf: RowsOf) {

@@ -18,9 +18,11 @@ export interface Examination {
   sealed: readonly SealedColumn[];
   /** Whether the journal is compared with its seals, and a hash of the chain that was written down elsewhere. */
   audit?: { expected: string | null };
+  /** How many threads may read a SQLite file at once; beside a running server one, which is what there is if not said. */
+  threads?: number;
 }
 
-export async function examine({ readSettings, webRoot, sealed, audit }: Examination): Promise<Finding[]> {
+export async function examine({ readSettings, webRoot, sealed, audit, threads }: Examination): Promise<Finding[]> {
   const findings = [await checkNode(), await checkClient(webRoot)];
   const read: { settings?: Settings } = {};
   findings.push(
@@ -42,9 +44,9 @@ export async function examine({ readSettings, webRoot, sealed, audit }: Examinat
   }
   const database = openDatabase(settings);
   try {
-    // Both read the whole database, and each keeps about one core busy.
+    // Both read the whole database.
     const [found, log] = await Promise.all([
-      checkDatabase(database, settings.sqliteFile),
+      checkDatabase(database, settings.sqliteFile, threads),
       audit === undefined ? null : checkAudit(database, audit.expected),
     ]);
     findings.push(...found);
