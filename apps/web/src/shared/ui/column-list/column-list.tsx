@@ -1,7 +1,9 @@
 /** Headings above a list, and cells below them: what a heading says, no row says again. On a phone each row says it itself. */
 import { Skeleton } from "@mantine/core";
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
+import { PhoneRow } from "../data-table/phone-row.tsx";
+import { usePhone } from "../layout/use-phone.ts";
 import styles from "./column-list.module.css";
 
 export interface ListColumn {
@@ -77,8 +79,19 @@ function ListHead({ columns }: { columns: readonly ListColumn[] }): ReactNode {
   );
 }
 
+/** What stands in two lines on a phone. */
+export type PhoneFacts = ComponentProps<typeof PhoneRow>;
+
+interface ListCellsProps {
+  /** Instead of the cells, on a phone; without it they follow each other there. */
+  phone?: PhoneFacts | undefined;
+  children: ReactNode;
+}
+
 /** The cells of one row, the first of which names it. */
-export function ListCells({ children }: { children: ReactNode }): ReactNode {
+export function ListCells({ phone, children }: ListCellsProps): ReactNode {
+  const isPhone = usePhone();
+  if (phone !== undefined && isPhone) return <PhoneRow {...phone} />;
   return <div className={styles.cells}>{children}</div>;
 }
 
