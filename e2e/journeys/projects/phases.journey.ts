@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
+import { chooseInRow } from "../../row-menu.ts";
 
 interface Made {
   id: number;
@@ -17,7 +18,7 @@ journey("phases are defined, chosen by a project with their dates, and show on i
   await api("POST", `projects/${project.id}/work_packages`, work);
   await signIn();
   await page.goto("/admin/workpackage-customizer/phases");
-  await page.getByRole("button", { name: "Edit Planning" }).waitFor();
+  await page.getByRole("button", { name: "Actions for Planning" }).waitFor();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Add phase" });
   await dialog.getByRole("button", { name: "Add phase" }).click();
@@ -73,11 +74,11 @@ journey("phases are defined, chosen by a project with their dates, and show on i
 
   // One that projects go through stays.
   person.expectErrors(/422/);
-  await page.getByRole("button", { name: "Delete Sea trials" }).click();
+  await chooseInRow(page, "Sea trials", "Delete");
   await page.getByRole("dialog", { name: "Delete phase Sea trials?" }).getByRole("button", { name: "Delete" }).click();
   await page.getByText(/is a phase of 1 project/).waitFor();
   await api("PATCH", `projects/${project.id}/phases`, { phases: [{ active: false, _links }] });
-  await page.getByRole("button", { name: "Delete Sea trials" }).click();
+  await chooseInRow(page, "Sea trials", "Delete");
   await page.getByRole("dialog", { name: "Delete phase Sea trials?" }).getByRole("button", { name: "Delete" }).click();
   await page.getByText("Phase Sea trials deleted").waitFor();
 });

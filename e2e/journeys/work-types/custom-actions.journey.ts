@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
+import { chooseInRow } from "../../row-menu.ts";
 
 journey(
   "an administrator makes a custom action; a member runs it in the details, in a menu and in the palette",
@@ -77,7 +78,7 @@ journey(
     await member.page.getByRole("option", { name: /Journey: take over/ }).click();
     await member.page.getByText(`Journey: take over: #${ids[2]} changed`).waitFor();
 
-    await page.getByRole("button", { name: "Delete Journey: take over" }).click();
+    await chooseInRow(page, "Journey: take over", "Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Custom action “Journey: take over” deleted").waitFor();
     await api("DELETE", `custom_fields/${(field as { id: number }).id}`);
@@ -135,14 +136,14 @@ journey(
     await api("POST", `users/${locked.id}/lock`);
     await api("DELETE", `groups/${crew.id}`);
     await page.goto("/admin/workpackage-customizer/custom-actions");
-    await page.getByRole("button", { name: "Edit Journey: call" }).click();
+    await chooseInRow(page, "Journey: call", "Edit");
     dialog = page.getByRole("dialog", { name: "Edit custom action" });
     await dialog.getByText(/call-locked.*\(locked\)/).waitFor();
     await dialog.getByText(`Deleted person or group (#${crew.id})`).waitFor();
     await dialog.getByRole("textbox", { name: "Message" }).fill("The hull is dry again");
     await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("Custom action “Journey: call” saved").waitFor();
-    await page.getByRole("button", { name: "Delete Journey: call" }).click();
+    await chooseInRow(page, "Journey: call", "Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Custom action “Journey: call” deleted").waitFor();
   },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
+import { chooseInRow } from "../../row-menu.ts";
 
 const PAGE = "/admin/workpackage-customizer/custom-fields";
 
@@ -28,7 +29,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   // Someone else saves it meanwhile: both names are shown, and what only they changed is kept.
   const { _embedded: defined } = Object(await api("GET", "custom_fields"));
   const { id } = Object(defined.elements.find((one: object) => Object(one).name === "State of sea"));
-  await first.getByRole("button", { name: "Edit State of sea" }).click();
+  await chooseInRow(page, "State of sea", "Edit");
   const edit = page.getByRole("dialog", { name: "Edit custom field" });
   await edit.getByLabel("Name", { exact: false }).first().fill("Sea state");
   await api("PATCH", `custom_fields/${id}`, { name: "State of the sea", description: "By the log" });
@@ -92,7 +93,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   // Deleted it is gone, and the way back brings its values back.
   await page.goto(PAGE);
   await row.getByText("1 value").waitFor();
-  await row.getByRole("button", { name: "Delete Sea state" }).click();
+  await chooseInRow(page, "Sea state", "Delete");
   const question = page.getByRole("dialog", { name: "Delete Sea state?" });
   await question.getByText(/1 value is set/).waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
@@ -106,7 +107,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   const waves = { name: "Waves", fieldFormat: "list", for: "WorkPackage", isForAll: true, options: ["Flat"] };
   const other = Object(await api("POST", "custom_fields", waves)).id;
   await page.goto(PAGE);
-  await row.getByRole("button", { name: "Delete Sea state" }).click();
+  await chooseInRow(page, "Sea state", "Delete");
   await question.getByLabel("Move the values to").selectOption({ label: "Waves (List)" });
   await expectAccessible();
   await question.getByRole("button", { name: "Move and delete" }).click();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page, Route } from "playwright-core";
 import { journey } from "../../journey.ts";
+import { chooseInRow } from "../../row-menu.ts";
 import { failUntilRetry } from "../../retry.ts";
 
 const PATH = "/admin/workpackage-customizer";
@@ -108,16 +109,16 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   const statuses = page
     .getByRole("list", { name: "Statuses" })
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /^Edit / }) });
+    .filter({ has: page.getByRole("button", { name: /^Actions for / }) });
   // Their names alone: how many work packages have each changes beside other journeys.
   const order = async (): Promise<(string | undefined)[]> =>
     (await statuses.allInnerTexts()).map((text) => text.split("\n")[0]);
   const before = await order();
-  await page.getByRole("button", { name: "Move In testing up" }).click();
+  await page.getByRole("button", { name: "Actions for In testing" }).press("Alt+ArrowUp");
   await page.getByText("Failed to update status").waitFor();
   await page.getByText("HTTP 502 Error").waitFor();
   // What was moved is back where it was.
-  await statuses.nth(8).getByRole("button", { name: "Edit In testing" }).waitFor();
+  await statuses.nth(8).getByRole("button", { name: "Actions for In testing" }).waitFor();
   // Of those that were there: other journeys add and delete statuses meanwhile.
   const after = await order();
   assert.deepEqual(
@@ -140,7 +141,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   // Without a line.
   const priority = (await api("POST", "priorities", { name: "Journey offline" })) as { id: number };
   await page.goto(`${PATH}/priorities`);
-  await page.getByRole("button", { name: "Delete Journey offline" }).click();
+  await chooseInRow(page, "Journey offline", "Delete");
   const ask = page.getByRole("dialog", { name: "Delete Journey offline?" });
   await ask.getByRole("button", { name: "Delete", exact: true }).and(page.locator(":enabled")).waitFor();
   await context.setOffline(true);
@@ -159,5 +160,5 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   await page.getByRole("dialog", { name: "Edit status" }).waitFor();
   await restore();
   await api("DELETE", `statuses/${gone.id}`);
-  await page.getByRole("button", { name: "Edit Journey gone" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Actions for Journey gone" }).waitFor({ state: "detached" });
 });

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { journey } from "../../journey.ts";
+import { chooseInRow } from "../../row-menu.ts";
 
 const STATUSES = "/admin/workpackage-customizer/statuses";
 
 const names = async (page: Page, list: string): Promise<string[]> =>
   page
     .getByRole("list", { name: list })
-    .getByRole("button", { name: /^Edit / })
-    .evaluateAll((buttons) => buttons.map((button) => (button.getAttribute("aria-label") ?? "").slice("Edit ".length)));
+    .getByRole("button", { name: /^Actions for / })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => (button.getAttribute("aria-label") ?? "").slice("Actions for ".length)),
+    );
 
 journey(
   "customizer: an administrator adds, changes, orders and deletes a status",
@@ -19,7 +22,7 @@ journey(
     await page.waitForURL(`**${STATUSES}`);
     await page.getByRole("heading", { level: 1, name: "Statuses" }).waitFor();
     const list = page.getByRole("list", { name: "Statuses" });
-    await list.getByRole("button", { name: "Edit In progress" }).waitFor();
+    await list.getByRole("button", { name: "In progress", exact: true }).waitFor();
     await expectAccessible();
 
     // Adding: the name is required, the percentage is a number from 0 to 100, the colour is one of the palette.
@@ -56,7 +59,7 @@ journey(
       .last()
       .waitFor();
 
-    // Its place: by arrows, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
+    // Its place: by its menu and by keys, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
     // beside this one comes and goes.
     const stored = async () => {
       const answer = (await api("GET", "statuses")) as { _embedded: { elements: { id: number; name: string }[] } };
@@ -68,13 +71,13 @@ journey(
     const rows = list.getByRole("listitem").filter({ has: page.locator('[title="Drag to reorder"]') });
     const at = (place: number) => rows.nth(place - 1).filter({ hasText: 'Await "review" <b>' });
     await at(5).waitFor();
-    await page.getByRole("button", { name: 'Move Await "review" <b> up' }).click();
-    await page.keyboard.press("Enter");
+    const menu = page.getByRole("button", { name: 'Actions for Await "review" <b>' });
+    await chooseInRow(page, 'Await "review" <b>', 'Move Await "review" <b> up');
+    await at(4).waitFor();
+    await page.locator(":focus").and(menu).waitFor();
+    await page.keyboard.press("Alt+ArrowUp");
     await at(3).waitFor();
-    await page
-      .locator(":focus")
-      .and(page.getByRole("button", { name: 'Move Await "review" <b> up' }))
-      .waitFor();
+    await page.locator(":focus").and(menu).waitFor();
     const handle = made.locator('span[title="Drag to reorder"]');
     const first = rows.first();
     await handle.dragTo(first, { targetPosition: { x: 40, y: 3 } });
@@ -85,7 +88,7 @@ journey(
     await first.filter({ hasText: "New" }).waitFor();
 
     // Changing sends what was touched.
-    await page.getByRole("button", { name: 'Edit Await "review" <b>' }).click();
+    await chooseInRow(page, 'Await "review" <b>', "Edit");
     const edit = page.getByRole("dialog", { name: "Edit status" });
     await page.waitForURL("**open=*");
     await edit.getByLabel("Name").fill("Journey review");
@@ -94,14 +97,16 @@ journey(
     await list.getByText("Journey review", { exact: true }).waitFor();
 
     // Deleting: never the default; one in use gives its work packages to another.
-    await page.getByRole("button", { name: "Delete New" }).focus();
-    await page.keyboard.press("Enter");
-    await page.getByText("Default statuses cannot be deleted.").first().waitFor();
+    await page.getByRole("button", { name: "Actions for New", exact: true }).click();
+    const refused = page.getByRole("menuitem", { name: "Delete" });
+    await refused.getByText("Default statuses cannot be deleted.").waitFor();
+    assert.ok(await refused.isDisabled());
+    await page.keyboard.press("Escape");
     const work = (await api("POST", "projects/demo-project/work_packages", {
       subject: "Waits for a review",
       _links: { status: { href: `/api/v3/statuses/${id}` } },
     })) as { id: number };
-    await page.getByRole("button", { name: "Delete Journey review" }).click();
+    await chooseInRow(page, "Journey review", "Delete");
     const ask = page.getByRole("dialog", { name: "Delete Journey review?" });
     await ask.getByText("Used by 1 work package. Choose a replacement.").waitFor();
     assert.ok(await ask.getByRole("button", { name: "Delete", exact: true }).isDisabled());
@@ -147,12 +152,12 @@ journey(
     const theirs = second.page.getByRole("list", { name: "Statuses" });
     await theirs.getByRole("listitem").filter({ hasText: "Journey intake" }).getByText("Default").waitFor();
     assert.equal(await theirs.getByText("Default", { exact: true }).count(), 1);
-    await page.getByRole("button", { name: "Edit New" }).click();
+    await chooseInRow(page, "New", "Edit");
     const edit = page.getByRole("dialog", { name: "Edit status" });
     await edit.getByRole("checkbox", { name: "Default" }).check();
     await edit.getByRole("button", { name: "Save" }).click();
     await theirs.getByRole("listitem").filter({ hasText: "New" }).first().getByText("Default").waitFor();
-    await page.getByRole("button", { name: "Delete Journey intake" }).click();
+    await chooseInRow(page, "Journey intake", "Delete");
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await theirs.getByText("Journey intake").waitFor({ state: "detached" });
   },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
+import { chooseInRow } from "../../row-menu.ts";
 
 const STATUSES = "/admin/workpackage-customizer/statuses";
 const TYPES = "/admin/workpackage-customizer/types";
@@ -71,10 +72,10 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await page.goto(`${TYPES}?open=1`);
   await page.getByRole("dialog", { name: "Edit type" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Delete Task", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByText("Default types cannot be deleted.").first().waitFor();
-  await page.getByRole("button", { name: "Delete Journey bug hunt" }).click();
+  await page.getByRole("button", { name: "Actions for Task", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).getByText("Default types cannot be deleted.").waitFor();
+  await page.keyboard.press("Escape");
+  await chooseInRow(page, "Journey bug hunt", "Delete");
   const ask = page.getByRole("dialog", { name: "Delete Journey bug hunt?" });
   await ask.getByLabel("Move its work packages to").selectOption({ label: "Task" });
   await ask.getByRole("button", { name: "Move and delete" }).click();
@@ -103,18 +104,20 @@ journey(
     await expectAccessible();
 
     // The default is active and stays; another takes over, and then it can be switched off.
-    const active = made.getByRole("switch", { name: "Journey urgent is active", checked: true });
-    await active.and(page.locator('[aria-disabled="true"]')).press("Space");
-    await active.waitFor();
-    await page.getByRole("button", { name: "Edit Normal" }).click();
+    await page.getByRole("button", { name: "Actions for Journey urgent" }).click();
+    const off = page.getByRole("menuitem", { name: "Deactivate" });
+    await off.getByText("The default is always active.").waitFor();
+    assert.ok(await off.isDisabled());
+    await page.keyboard.press("Escape");
+    await chooseInRow(page, "Normal", "Edit");
     const edit = page.getByRole("dialog", { name: "Edit priority" });
     await edit.getByRole("checkbox", { name: "Default" }).check();
     await edit.getByRole("button", { name: "Save" }).click();
     await page.getByText('Priority "Normal" updated successfully').waitFor();
-    // The focus goes back to the button that opened the dialog: only then is the next key the switch's.
+    // The focus goes back to the menu that opened the dialog.
     await edit.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Edit Normal" }).and(page.locator(":focus")).waitFor();
-    await active.press("Space");
+    await page.getByRole("button", { name: "Actions for Normal" }).and(page.locator(":focus")).waitFor();
+    await chooseInRow(page, "Journey urgent", "Deactivate");
     await page.getByText('Priority "Journey urgent" updated successfully').waitFor();
     await made.getByText("Inactive").waitFor();
     // Away from the end, where the journeys beside this one add theirs.
@@ -126,13 +129,13 @@ journey(
     const third = list.getByRole("listitem").nth(2).filter({ hasText: "Journey urgent" });
     await third.waitFor();
     const moved = page.waitForResponse((answer) => (answer.request().postData() ?? "").includes("position"));
-    await page.getByRole("button", { name: "Move Journey urgent up" }).press("Enter");
+    await page.getByRole("button", { name: "Actions for Journey urgent" }).press("Alt+ArrowUp");
     const second = list.getByRole("listitem").nth(1).filter({ hasText: "Journey urgent" });
     await second.waitFor();
     await moved;
     await page.reload();
     await second.waitFor();
-    await page.getByRole("button", { name: "Delete Journey urgent" }).click();
+    await chooseInRow(page, "Journey urgent", "Delete");
     await page
       .getByRole("dialog", { name: "Delete Journey urgent?" })
       .getByRole("button", { name: "Delete", exact: true })
@@ -173,10 +176,10 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
     .fill("Journey card");
   await page.keyboard.press("Enter");
   await page.getByText('Type "Journey card" created successfully').waitFor();
-  await page.getByRole("button", { name: "Edit Journey card" }).click();
+  await chooseInRow(page, "Journey card", "Edit");
   await page.getByRole("dialog", { name: "Edit type" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Delete Journey card" }).click();
+  await chooseInRow(page, "Journey card", "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText('Type "Journey card" deleted successfully').waitFor();
 });
@@ -190,15 +193,15 @@ journey("customizer: it works on a small screen and in the dark, with long names
   await signIn();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await openMyWork();
-  const edits = page.getByRole("button", { name: /^Edit / });
+  const menus = page.getByRole("button", { name: /^Actions for / });
   const dialog = page.getByRole("dialog").getByRole("button", { name: "Save" });
   for (const [path, sign] of [
-    [STATUSES, page.getByRole("list", { name: "Statuses" }).locator(edits)],
+    [STATUSES, page.getByRole("list", { name: "Statuses" }).locator(menus)],
     [`${STATUSES}?open=${status.id}`, dialog],
-    [TYPES, page.getByRole("list", { name: "Types" }).locator(edits)],
+    [TYPES, page.getByRole("list", { name: "Types" }).locator(menus)],
     [`${TYPES}?open=7`, dialog],
-    [PRIORITIES, page.getByRole("list", { name: "Priorities" }).locator(edits)],
-    ["/admin/workpackage-customizer/work-management", page.getByRole("region", { name: "Types" }).locator(edits)],
+    [PRIORITIES, page.getByRole("list", { name: "Priorities" }).locator(menus)],
+    ["/admin/workpackage-customizer/work-management", page.getByRole("region", { name: "Types" }).locator(menus)],
   ] as const) {
     await go(path);
     await sign.first().waitFor();

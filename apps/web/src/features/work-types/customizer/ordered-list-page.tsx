@@ -11,7 +11,7 @@ import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "./customizer-page.tsx";
 import styles from "./customizer.module.css";
-import { RowActions, RowMenu } from "./row-actions.tsx";
+import { RowItems } from "./row-actions.tsx";
 
 interface Named {
   id: number;
@@ -36,8 +36,8 @@ interface OrderedListPageProps<Item extends Named> {
   onMove: (item: Item, place: number) => void;
   remove: { mutate: (item: Item, options: { onSettled: () => void }) => void; isPending: boolean };
   columns: readonly ListColumn[];
-  /** They need no more than the width of a form. */
-  isShort?: boolean;
+  /** What stands below the name on a phone. */
+  renderPhoneFacts: (item: Item) => ReactNode;
   /** The cells after the name. */
   renderFacts: (item: Item) => ReactNode;
   /** @param item null: a new one */
@@ -45,7 +45,7 @@ interface OrderedListPageProps<Item extends Named> {
 }
 
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
-  const { words, icon, list, open, onOpen, onMove, remove, columns, isShort, renderFacts, renderDialog } = props;
+  const { words, icon, list, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
   const add = (
@@ -53,11 +53,16 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
       {words.add}
     </Button>
   );
+  const named = (item: Item): ReactNode => (
+    <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
+      {item.name}
+    </button>
+  );
   const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
     <CustomizerPage title={words.title} actions={list.data?.length === 0 ? null : add}>
       {list.isPending ? (
-        <div className={styles.entries} data-short={isShort || undefined}>
+        <div className={styles.entries}>
           <ListTableLoading columns={columns} first rows={4} />
         </div>
       ) : list.data === undefined ? (
@@ -65,7 +70,7 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
       ) : list.data.length === 0 ? (
         <EmptyView icon={icon} title={words.none} help={words.noneHelp} action={add} />
       ) : (
-        <div className={styles.entries} data-short={isShort || undefined}>
+        <div className={styles.entries}>
           <ReorderList
             label={words.title}
             items={list.data}
@@ -73,16 +78,12 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
             itemName={({ name }) => name}
             onMove={onMove}
             columns={columns}
-            renderActions={(item) => (
-              <RowActions name={item.name} onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />
-            )}
-            renderMenu={(item) => <RowMenu onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />}
+            phoneFacts={(item) => ({ name: named(item), sign: 0, facts: props.renderPhoneFacts(item) })}
+            renderMenu={(item) => <RowItems onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />}
           >
             {(item) => (
               <>
-                <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
-                  {item.name}
-                </button>
+                {named(item)}
                 {renderFacts(item)}
               </>
             )}

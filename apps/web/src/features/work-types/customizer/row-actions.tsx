@@ -1,59 +1,46 @@
-/** What can be done with a row of the customizer; with a pointer they are there where it points. */
-import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+/** What can be done with a row of the customizer. */
+import { Menu } from "@mantine/core";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ON_DEMAND } from "../../../shared/ui/reorder-list/on-demand.ts";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import styles from "./customizer.module.css";
 import "./messages.ts";
 
-interface RowActionsProps {
-  name: string;
+interface RowItemsProps {
   onEdit: () => void;
   onDelete: () => void;
   /** Why it cannot be deleted; null: it can. */
   kept?: string | null;
 }
 
-export function RowActions({ name, onEdit, onDelete, kept = null }: RowActionsProps): ReactNode {
-  const t = useT();
-  return (
-    <span className={styles.actions} {...ON_DEMAND}>
-      <ActionIcon aria-label={t("catalogue.edit", { name })} onClick={onEdit}>
-        <Pencil size={16} aria-hidden />
-      </ActionIcon>
-      <Tooltip label={kept} disabled={kept === null}>
-        <ActionIcon
-          aria-label={t("catalogue.delete", { name })}
-          // Not `disabled`: it says why, to a pointer, to the keyboard and to a finger.
-          aria-disabled={kept !== null}
-          className={styles.remove}
-          onClick={() => (kept === null ? onDelete() : toast.info(kept))}
-        >
-          <Trash2 size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-    </span>
-  );
-}
-
-/** The same as items of a menu, for a finger. */
-export function RowMenu({ onEdit, onDelete, kept = null }: Omit<RowActionsProps, "name">): ReactNode {
+/** As items of a menu that has others, too. */
+export function RowItems({ onEdit, onDelete, kept = null }: RowItemsProps): ReactNode {
   const t = useT();
   return (
     <>
-      <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-        {t("catalogue.editItem")}
+      <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={onEdit}>
+        {t("catalogue.edit")}
       </Menu.Item>
       <Menu.Item
-        leftSection={<Trash2 size={16} aria-hidden />}
-        // As its button: it says why not.
-        aria-disabled={kept !== null}
-        onClick={() => (kept === null ? onDelete() : toast.info(kept))}
+        color="var(--danger)"
+        leftSection={<Trash2 size={14} aria-hidden />}
+        disabled={kept !== null}
+        onClick={onDelete}
       >
         {t("ui.delete")}
+        {kept === null ? null : <span className={styles.reason}>{kept}</span>}
       </Menu.Item>
     </>
+  );
+}
+
+/** The menu of a row that is in no order. */
+export function RowActions({ name, ...items }: RowItemsProps & { name: string }): ReactNode {
+  const t = useT();
+  return (
+    <DotsMenu label={t("ui.reorder.actions", { name })} dots={16}>
+      <RowItems {...items} />
+    </DotsMenu>
   );
 }

@@ -5,14 +5,14 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasLink } from "@halyard/api-client/links";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ListTableLoading, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { ListTableLoading, type ListColumn, type PhoneFacts } from "../../../shared/ui/column-list/column-list.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { useMoveEntry } from "./changes.ts";
 import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import styles from "../customizer/customizer.module.css";
-import { RowActions, RowMenu } from "../customizer/row-actions.tsx";
+import { RowItems } from "../customizer/row-actions.tsx";
 import { UsedCells, usedColumns } from "./used-cells.tsx";
 
 export interface EntryListProps<Row extends Entry> {
@@ -28,16 +28,21 @@ export interface EntryListProps<Row extends Entry> {
   renderName?: (entry: Row) => ReactNode;
   /** Beside the name. */
   renderTags?: (entry: Row) => ReactNode;
+  /** Items of its menu beside those that all have. */
+  renderItems?: (entry: Row) => ReactNode;
   /** What it is one of; said above those that are. */
   groupOf?: (entry: Row) => string;
   /** After the name, before how many work packages have it. */
   columns: readonly ListColumn[];
   renderCells: (entry: Row) => ReactNode;
+  /** On a phone, beside how many work packages have it. @param open how many of those are open; undefined: not known */
+  phoneFacts: (entry: Row, open: number | undefined) => { sign: number; end: string | null; more: readonly string[] };
 }
 
 export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactNode {
-  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderTags, columns, groupOf, renderCells } =
+  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderTags, renderItems, columns, groupOf, renderCells } =
     props;
+  const { renderName = ({ name, color }) => <ColorDot name={name} color={color} /> } = props;
   const t = useT();
   const move = useMoveEntry<Row>(kind);
   const usage = useQuery(usageQuery(kind)).data;
@@ -50,7 +55,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   ];
   if (list.isPending) {
     return (
-      <div className={styles.entries} data-short>
+      <div className={styles.entries}>
         <ListTableLoading columns={tracks} first rows={8} />
       </div>
     );
@@ -64,13 +69,21 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     );
     return <EmptyView title={t(`${kind}.none`)} help={t(`${kind}.noneYet`)} action={add} />;
   }
-  const actionsOf = (entry: Row) => ({
-    kept: hasLink(entry, "delete") ? null : kept(entry),
-    onEdit: () => onEdit(entry),
-    onDelete: () => onDelete(entry),
-  });
+  const named = (entry: Row): ReactNode => (
+    <span className={styles.named}>
+      <button type="button" className={styles.name} onClick={() => onEdit(entry)}>
+        {renderName(entry)}
+      </button>
+      {renderTags?.(entry)}
+    </span>
+  );
+  const phoneFacts = (entry: Row): PhoneFacts => {
+    const { sign, end, more } = props.phoneFacts(entry, open === undefined ? undefined : (open.get(entry.id) ?? 0));
+    const used = usage === undefined ? [] : [t("catalogue.used", { count: usage.get(entry.id) ?? 0 })];
+    return { name: named(entry), sign, end, facts: <span>{[...used, ...more].join(" · ")}</span> };
+  };
   return (
-    <div className={styles.entries} data-short>
+    <div className={styles.entries}>
       <ReorderList
         label={t(`${kind}.title`)}
         items={list.data}
@@ -79,17 +92,21 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
         columns={tracks}
         {...(groupOf === undefined ? {} : { groupOf })}
-        renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
-        renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
+        phoneFacts={phoneFacts}
+        renderMenu={(entry) => (
+          <>
+            {renderItems?.(entry)}
+            <RowItems
+              kept={hasLink(entry, "delete") ? null : kept(entry)}
+              onEdit={() => onEdit(entry)}
+              onDelete={() => onDelete(entry)}
+            />
+          </>
+        )}
       >
         {(entry) => (
           <>
-            <span className={styles.named}>
-              <button type="button" className={styles.name} onClick={() => onEdit(entry)}>
-                {renderName?.(entry) ?? <ColorDot name={entry.name} color={entry.color} />}
-              </button>
-              {renderTags?.(entry)}
-            </span>
+            {named(entry)}
             {renderCells(entry)}
             {usage === undefined ? null : (
               <UsedCells

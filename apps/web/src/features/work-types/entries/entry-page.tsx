@@ -14,7 +14,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog
 
 interface EntryPageProps<Row extends Entry> extends Pick<
   EntryListProps<Row>,
-  "renderName" | "renderTags" | "columns" | "groupOf" | "renderCells"
+  "renderName" | "renderTags" | "renderItems" | "columns" | "groupOf" | "renderCells" | "phoneFacts"
 > {
   kind: EntryKind;
   list: UseQueryResult<Row[]>;

@@ -4,14 +4,13 @@ import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects"
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Diamond, Milestone } from "lucide-react";
-import { lazy, type ReactNode } from "react";
+import { Fragment, lazy, type ReactNode } from "react";
 import { filter, filters } from "@halyard/api-client/query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery } from "../../../shared/phases/queries.ts";
-import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
@@ -47,14 +46,14 @@ export function PhasesPage(): ReactNode {
       columns={[
         { name: t("phases.column.name"), width: "minmax(140px, 1fr)" },
         ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(140px, 1fr)" })),
-        { name: t("phases.column.projects"), width: "64px", align: "end" },
+        { name: t("phases.column.projects"), width: "minmax(140px, 2fr)" },
       ]}
-      isShort
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(phase, place) => move.mutate({ phase, place })}
       remove={remove}
-      renderFacts={(phase) => <Facts phase={phase} gates={gates} projects={projects.get(phase.id)} />}
+      renderFacts={(phase) => <Facts phase={phase} gates={gates} used={projects.get(phase.id)} />}
+      renderPhoneFacts={(phase) => <PhoneFacts phase={phase} used={projects.get(phase.id)} />}
       renderDialog={(phase, onClose) => <PhaseDialog key={open} phase={phase} onClose={onClose} />}
     />
   );
@@ -65,65 +64,84 @@ interface FactsProps {
   /** Those that have a column. */
   gates: readonly (typeof GATES)[number][];
   /** Where it is used; undefined: not known. */
-  projects: Used | undefined;
+  used: Used | undefined;
 }
 
 /** What has to be decided before it begins and before it ends, and where it is used. */
-function Facts({ phase, gates, projects }: FactsProps): ReactNode {
+function Facts({ phase, gates, used }: FactsProps): ReactNode {
   const t = useT();
   return (
     <>
-      {gates.map((gate) => {
-        const name = phase[`${gate}Name`] ?? "";
-        return phase[gate] ? (
-          <ListCell key={gate} words={[t(`phases.${gate}`), name].filter(Boolean).join(": ")}>
-            <span className={styles.gate}>
-              <Diamond size={12} aria-hidden />
-              <span className={styles.gateName}>{name}</span>
-            </span>
-          </ListCell>
-        ) : (
-          <ListCell key={gate} />
-        );
-      })}
-      <InProjects projects={projects} />
+      {gates.map((gate) => (
+        <ListCell key={gate} words={phase[gate] ? gateWords(t, phase, gate) : ""}>
+          {phase[gate] ? <Gate name={phase[`${gate}Name`] ?? ""} /> : null}
+        </ListCell>
+      ))}
+      <ListCell>
+        <span className={styles.line}>
+          <InProjects used={used} />
+        </span>
+      </ListCell>
     </>
   );
 }
 
-/** How many; the only one can be opened. */
-function InProjects({ projects }: Pick<FactsProps, "projects">): ReactNode {
+const gateWords = (t: typeof translate, phase: ProjectPhaseDefinition, gate: (typeof GATES)[number]): string =>
+  [t(`phases.${gate}`), phase[`${gate}Name`] ?? ""].filter(Boolean).join(": ");
+
+const Gate = ({ name }: { name: string }): ReactNode => (
+  <span className={styles.gate}>
+    <Diamond size={12} aria-hidden />
+    <span className={styles.gateName}>{name}</span>
+  </span>
+);
+
+/** On a phone: its gates with what they are, and below them the projects. */
+function PhoneFacts({ phase, used }: Omit<FactsProps, "gates">): ReactNode {
   const t = useT();
-  const phone = usePhone();
-  if (projects === undefined || projects.total === 0) return <ListCell align="end" />;
-  const figure = t("phases.projectsFigure", { count: projects.total });
-  if (projects.only === null) {
-    return (
-      <ListCell align="end" words={t("phases.projects", { count: projects.total })}>
-        {figure}
-      </ListCell>
-    );
-  }
-  const { identifier, name } = projects.only;
+  const own = GATES.filter((gate) => phase[gate]);
   return (
-    <ListCell align="end">
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: identifier }}
-        className={styles.project}
-        title={name}
-        aria-label={phone ? undefined : t("phases.onlyProject", { figure, name })}
-      >
-        {phone ? name : figure}
-      </Link>
-    </ListCell>
+    <span className={styles.lines}>
+      {own.map((gate) => (
+        <span key={gate} className={styles.line}>
+          {gateWords(t, phase, gate)}
+        </span>
+      ))}
+      {used === undefined || used.total === 0 ? null : (
+        <span className={styles.line}>
+          {t("phases.inProjects")} <InProjects used={used} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** This many projects are named and the others counted. */
+const NAMED = 3;
+
+/** Each can be opened. */
+function InProjects({ used }: { used: Used | undefined }): ReactNode {
+  const t = useT();
+  if (used === undefined || used.total === 0) return null;
+  const more = used.total - used.named.length;
+  return (
+    <>
+      {used.named.map(({ identifier, name }, at) => (
+        <Fragment key={identifier}>
+          {at === 0 ? null : ", "}
+          <Link to="/projects/$projectId" params={{ projectId: identifier }} className={styles.project} title={name}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      {more > 0 ? ` ${t("phases.moreProjects", { count: more })}` : null}
+    </>
   );
 }
 
 interface Used {
   total: number;
-  /** The project, if it is the only one. */
-  only: Pick<Project, "name" | "identifier"> | null;
+  named: readonly Pick<Project, "name" | "identifier">[];
 }
 
 const SHOWN = "total,elements/name,elements/identifier" as const;
@@ -132,12 +150,12 @@ const SHOWN = "total,elements/name,elements/identifier" as const;
 function usePhaseProjects(phases: readonly ProjectPhaseDefinition[]): ReadonlyMap<number, Used> {
   return useQueries({
     queries: phases.map(({ id }) => {
-      const query = { filters: filters([filter(`project_phase_${id}`, "*")]), pageSize: 1, select: SHOWN };
+      const query = { filters: filters([filter(`project_phase_${id}`, "*")]), pageSize: NAMED, select: SHOWN };
       return queryOptions({
         queryKey: keys.list("projects", query),
         queryFn: async ({ signal }) => {
           const { total, _embedded } = await api.get("projects", { query, signal });
-          return [id, { total, only: total === 1 ? (_embedded.elements[0] ?? null) : null }] as const;
+          return [id, { total, named: _embedded.elements }] as const;
         },
       });
     }),

@@ -1,10 +1,11 @@
 /** `/admin/workpackage-customizer/priorities`. */
+import type { Priority } from "@halyard/contract/schemas/work-types";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
-import { PriorityCells, priorityColumns, PriorityTags } from "./priority-cells.tsx";
+import { PriorityCells, priorityColumns, PriorityItems, PriorityTags, useOpenWork } from "./priority-cells.tsx";
 import { PriorityName } from "./priority-name.tsx";
 import { prioritiesQuery } from "./queries.ts";
 import "../customizer/messages.ts";
@@ -13,11 +14,16 @@ import "./messages.ts";
 const route = getRouteApi("/app/admin/workpackage-customizer/priorities");
 const PriorityDialog = lazy(async () => ({ default: (await import("./priority-dialog.tsx")).PriorityDialog }));
 
+/** The sign before a name, with its gap. */
+const SIGN_PX = 20;
+const NONE: readonly Priority[] = [];
+
 export function PrioritiesPage(): ReactNode {
   const t = useT();
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(prioritiesQuery);
+  const places = useOpenWork(list.data ?? NONE);
   const colors = useMemo(() => new Map(list.data?.map(({ name, color }) => [name, color])), [list.data]);
   return (
     <EntryPage
@@ -30,7 +36,13 @@ export function PrioritiesPage(): ReactNode {
       renderName={({ name }) => <PriorityName name={name} priorities={colors} />}
       renderTags={(priority) => <PriorityTags priority={priority} />}
       columns={priorityColumns(t)}
-      renderCells={(priority) => <PriorityCells priority={priority} />}
+      renderItems={(priority) => <PriorityItems priority={priority} />}
+      renderCells={({ id }) => <PriorityCells places={places.get(id)} />}
+      phoneFacts={(_priority, count) => ({
+        sign: SIGN_PX,
+        end: count === undefined ? null : t("catalogue.openWords", { open: count }),
+        more: [],
+      })}
       renderDialog={(priority, close) => (
         <PriorityDialog
           key={open}

@@ -1,45 +1,81 @@
-/** Whether a priority is offered: said of those that are not, with the switch, which is held for the default. */
+/** What the list of priorities has beside their names: where their open work is, what is said of those that aren't offered. */
 import type { Priority } from "@halyard/contract/schemas/work-types";
-import { Switch } from "@mantine/core";
+import { Menu } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
+import { Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import { HeldSwitch } from "../../../shared/ui/inputs/held-switch.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
+import styles from "../customizer/customizer.module.css";
+import { openWorkQuery, type OpenWork } from "./queries.ts";
 
-export const priorityColumns = (t: typeof translate): ListColumn[] => [{ name: t("priorities.active"), width: "72px" }];
+export const priorityColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("priorities.column.places"), width: "minmax(160px, 2.4fr)" },
+];
 
 export function PriorityTags({ priority }: { priority: Priority }): ReactNode {
   const t = useT();
   return (
     <>
       {priority.isDefault ? <Tag>{t("priorities.tag.isDefault")}</Tag> : null}
-      {priority.isActive ? null : <Tag>{t("priorities.inactive")}</Tag>}
+      {priority.isActive ? null : (
+        <span title={t("priorities.inactiveHelp")}>
+          <Tag>{t("priorities.inactive")}</Tag>
+        </span>
+      )}
     </>
   );
 }
 
-export function PriorityCells({ priority }: { priority: Priority }): ReactNode {
+/** The default is always offered. */
+export function PriorityItems({ priority }: { priority: Priority }): ReactNode {
   const t = useT();
   const save = useSaveEntry("priorities", priority);
-  const label = t("priorities.activeOf", { name: priority.name });
-  if (priority.isDefault) {
-    return (
-      <ListCell>
-        <HeldSwitch label={label} checked why={t("priorities.field.isActiveDefault")} />
-      </ListCell>
-    );
-  }
+  const Sign = priority.isActive ? EyeOff : Eye;
+  return (
+    <Menu.Item
+      leftSection={<Sign size={14} aria-hidden />}
+      disabled={priority.isDefault || save.isPending}
+      onClick={() => save.mutate({ is_active: !priority.isActive })}
+    >
+      {t(priority.isActive ? "priorities.deactivate" : "priorities.activate")}
+      {priority.isDefault ? <span className={styles.reason}>{t("priorities.field.isActiveDefault")}</span> : null}
+    </Menu.Item>
+  );
+}
+
+/** Where the most open work of each is, by the priority's id. */
+export const useOpenWork = (priorities: readonly Priority[]): ReadonlyMap<number, readonly OpenWork[]> =>
+  useQueries({
+    queries: priorities.map(({ id }) => openWorkQuery(id)),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data }, at) => {
+          const id = priorities[at]?.id;
+          return data === undefined || id === undefined ? [] : [[id, data] as const];
+        }),
+      ),
+  });
+
+/** This many projects are named and the others counted. */
+const NAMED = 3;
+
+/** @param places undefined: not known */
+export function PriorityCells({ places }: { places: readonly OpenWork[] | undefined }): ReactNode {
+  const t = useT();
+  if (places === undefined) return <ListCell />;
+  const more = places.length - NAMED;
+  const words = [
+    ...places.slice(0, NAMED).map(({ name, count }) => t("priorities.place", { name, count })),
+    ...(more > 0 ? [t("priorities.places.more", { count: more })] : []),
+  ].join(" · ");
   return (
     <ListCell>
-      <Switch
-        aria-label={label}
-        // What the click asked for, until the answer is there: a switch that waits looks broken.
-        checked={save.isPending ? !priority.isActive : priority.isActive}
-        disabled={save.isPending}
-        onChange={(event) => save.mutate({ is_active: event.currentTarget.checked })}
-      />
+      <span className={styles.line} title={words}>
+        {words}
+      </span>
     </ListCell>
   );
 }

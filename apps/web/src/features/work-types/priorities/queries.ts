@@ -1,3 +1,4 @@
+import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -12,3 +13,30 @@ export const prioritiesQuery = queryOptions({
   },
   staleTime: FRESH.types,
 });
+
+/** A project with its open work packages of one priority. */
+export interface OpenWork {
+  name: string;
+  count: number;
+}
+
+/** The projects with open work packages of a priority, those with the most first. */
+export function openWorkQuery(priority: number) {
+  const query = {
+    filters: filters([filter("status", "o"), filter("priority", "=", [String(priority)])]),
+    groupBy: "project",
+    includeTemplates: true,
+    pageSize: 0,
+    select: "groups" as const,
+  };
+  return queryOptions({
+    queryKey: keys.list("work_packages", query),
+    queryFn: async ({ signal }): Promise<OpenWork[]> => {
+      const { groups = [] } = await api.get("work_packages", { query, signal });
+      return groups
+        .map(({ value, count }) => ({ name: String(value), count }))
+        .toSorted((one, other) => other.count - one.count);
+    },
+    staleTime: FRESH.workPackages,
+  });
+}

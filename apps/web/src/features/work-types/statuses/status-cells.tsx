@@ -3,17 +3,22 @@ import type { Status } from "@halyard/contract/schemas/work-types";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import type { Leads } from "./leads.ts";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-
-/** What sets a status apart, said beside its name. */
-const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
+import styles from "../customizer/customizer.module.css";
+import type { Leads } from "./leads.ts";
 
 /** @param isLimited whether the workflow rules leave a status less than all others to lead to or from */
 export const statusColumns = (t: typeof translate, isLimited: boolean): ListColumn[] => [
-  { name: t("statuses.column.percent"), width: "112px", align: "end" },
   ...(isLimited ? [{ name: t("statuses.column.leads"), width: "112px" }] : []),
+  { name: t("statuses.column.percent"), width: "112px", align: "end" },
 ];
+
+/** What it does to work packages that have it. */
+const EFFECTS = ["isReadonly", "isClosed", "excludedFromTotals"] as const;
+
+export const effectsOf = (t: typeof translate, status: Status): string[] =>
+  EFFECTS.filter((flag) => status[flag]).map((flag) => t(`statuses.effect.${flag}`));
 
 interface StatusProps {
   status: Status;
@@ -24,6 +29,8 @@ interface StatusProps {
 /** Beside the name: the one that new work packages have, and what is odd about it. */
 export function StatusTags({ status, leads }: StatusProps): ReactNode {
   const t = useT();
+  // There they stand below the name.
+  const phone = usePhone();
   return (
     <>
       {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
@@ -33,7 +40,7 @@ export function StatusTags({ status, leads }: StatusProps): ReactNode {
           {leads.isDeadEndInAll ? t("statuses.tag.deadEnd") : t("statuses.tag.deadEndOf", { count: leads.deadEnds })}
         </Tag>
       )}
-      {FLAGS.map((flag) => (status[flag] ? <Tag key={flag}>{t(`statuses.tag.${flag}`)}</Tag> : null))}
+      {phone ? null : <span className={styles.flag}>{effectsOf(t, status).join(" · ")}</span>}
     </>
   );
 }
@@ -43,9 +50,6 @@ export function StatusCells({ status, leads }: StatusProps): ReactNode {
   const percent = status.defaultDoneRatio;
   return (
     <>
-      <ListCell align="end" words={t("statuses.percent", { percent })}>
-        {status.excludedFromTotals ? null : t("statuses.percentFigure", { percent })}
-      </ListCell>
       {leads === undefined ? null : leads?.isFree !== false ? (
         <ListCell />
       ) : (
@@ -53,6 +57,9 @@ export function StatusCells({ status, leads }: StatusProps): ReactNode {
           {t("statuses.leadsFigure", { to: leads.to, from: leads.from })}
         </ListCell>
       )}
+      <ListCell align="end" words={t("statuses.percent", { percent })}>
+        {status.excludedFromTotals ? null : t("statuses.percentFigure", { percent })}
+      </ListCell>
     </>
   );
 }

@@ -8,12 +8,15 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
 import { leadsOf } from "./leads.ts";
 import { statusesQuery, transitionsQuery } from "./queries.ts";
-import { StatusCells, statusColumns, StatusTags } from "./status-cells.tsx";
+import { effectsOf, StatusCells, statusColumns, StatusTags } from "./status-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/statuses");
 const StatusDialog = lazy(async () => ({ default: (await import("./status-dialog.tsx")).StatusDialog }));
+
+/** The sign before a name, with its gap. */
+const SIGN_PX = 18;
 
 export function StatusesPage(): ReactNode {
   const t = useT();
@@ -39,6 +42,11 @@ export function StatusesPage(): ReactNode {
       renderCells={(status) => (
         <StatusCells status={status} leads={isTold ? (leads?.get(status.id) ?? null) : undefined} />
       )}
+      phoneFacts={(status) => ({
+        sign: SIGN_PX,
+        end: status.excludedFromTotals ? null : t("statuses.percentDone", { percent: status.defaultDoneRatio }),
+        more: effectsOf(t, status),
+      })}
       renderDialog={(status, close) => (
         <StatusDialog key={open} status={status} current={list.data?.find((one) => one.isDefault)} onClose={close} />
       )}

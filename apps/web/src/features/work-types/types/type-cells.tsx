@@ -7,8 +7,8 @@ import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("types.field.description"), width: "minmax(160px, 2fr)" },
   { name: t("types.column.newProjects"), width: "104px" },
-  { name: t("types.column.roadmap"), width: "104px" },
 ];
 
 interface TypeTagsProps {
@@ -32,6 +32,11 @@ export function TypeTags({ type, isFirst }: TypeTagsProps): ReactNode {
           <Tag>{t("types.oneDate")}</Tag>
         </span>
       ) : null}
+      {type.displayedInRoadmap ? null : (
+        <span title={t("types.notOnRoadmapHelp")}>
+          <Tag>{t("types.notOnRoadmap")}</Tag>
+        </span>
+      )}
     </>
   );
 }
@@ -40,19 +45,14 @@ export function TypeCells({ type }: { type: Type }): ReactNode {
   const t = useT();
   return (
     <>
-      <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
-      <Ticked on={type.displayedInRoadmap} words={t("types.column.roadmap")} />
+      <ListCell>{type.description}</ListCell>
+      {type.activatedForNewProjects ? (
+        <ListCell words={t("types.column.newProjects")}>
+          <Check size={16} />
+        </ListCell>
+      ) : (
+        <ListCell />
+      )}
     </>
-  );
-}
-
-const None = (): ReactNode => <ListCell />;
-
-function Ticked({ on, words }: { on: boolean | undefined; words: string }): ReactNode {
-  if (on !== true) return <None />;
-  return (
-    <ListCell words={words}>
-      <Check size={16} />
-    </ListCell>
   );
 }

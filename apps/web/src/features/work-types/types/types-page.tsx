@@ -16,6 +16,9 @@ import "./messages.ts";
 const route = getRouteApi("/app/admin/workpackage-customizer/types");
 const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));
 
+/** The sign before a name, with its gap. */
+const SIGN_PX = 24;
+
 export function TypesPage(): ReactNode {
   const t = useT();
   const { open } = route.useSearch();
@@ -37,6 +40,11 @@ export function TypesPage(): ReactNode {
       columns={typeColumns(t)}
       renderTags={(type) => <TypeTags type={type} isFirst={type.id === first?.id} />}
       renderCells={(type) => <TypeCells type={type} />}
+      phoneFacts={(type, count) => ({
+        sign: SIGN_PX,
+        end: count === undefined ? null : t("catalogue.openWords", { open: count }),
+        more: type.activatedForNewProjects ? [t("types.column.newProjects")] : [],
+      })}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );

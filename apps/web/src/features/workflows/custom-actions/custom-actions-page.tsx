@@ -12,7 +12,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import { OrderedListPage } from "../../work-types/customizer/ordered-list-page.tsx";
 import { customActionsQuery } from "./queries.ts";
-import { Changes, Conditions, Projects } from "./facts.tsx";
+import { Changes, Conditions, PhoneFacts, Projects } from "./facts.tsx";
 import { useChoices } from "./use-choices.ts";
 import "./messages.ts";
 
@@ -41,9 +41,9 @@ export function CustomActionsPage(): ReactNode {
       list={list}
       columns={[
         { name: t("customActionPage.column.name"), width: "minmax(140px, 1fr)" },
-        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2.4fr)" },
+        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2.8fr)" },
         { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.4fr)" },
-        { name: t("customActionPage.column.projects"), width: "minmax(120px, 1.2fr)" },
+        { name: t("customActionPage.column.projects"), width: "minmax(120px, 1fr)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
@@ -62,6 +62,7 @@ export function CustomActionsPage(): ReactNode {
           </ListCell>
         </>
       )}
+      renderPhoneFacts={(action) => <PhoneFacts action={action} choices={choices} />}
       renderDialog={(action, onClose) => <ActionDialog key={open} action={action} onClose={onClose} />}
     />
   );

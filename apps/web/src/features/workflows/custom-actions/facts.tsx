@@ -8,6 +8,7 @@ import {
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
@@ -26,7 +27,8 @@ interface FactsProps {
   choices: Choices;
 }
 
-export function Changes({ action: { actions }, choices }: FactsProps): ReactNode {
+/** @param short their signs say which of them are statuses */
+export function Changes({ action: { actions }, choices, short = false }: FactsProps & { short?: boolean }): ReactNode {
   const notify = notifyOf(actions);
   return (
     <span className={styles.facts}>
@@ -34,7 +36,7 @@ export function Changes({ action: { actions }, choices }: FactsProps): ReactNode
         <Fact
           key={step.attribute}
           name={attributeName(step.attribute, choices)}
-          isSigned={step.attribute === "status" && typeof step.value === "number"}
+          isSigned={short && step.attribute === "status" && typeof step.value === "number"}
         >
           {step.attribute === "status" && typeof step.value === "number" ? (
             <StatusValue id={step.value} name={valueWords(step, choices)} />
@@ -129,6 +131,20 @@ export function Projects({ action: { conditions }, choices }: FactsProps): React
   return (
     <span className={styles.places} title={words}>
       {words}
+    </span>
+  );
+}
+
+/** On a phone: from what it leads to what, and below that where. */
+export function PhoneFacts(props: FactsProps): ReactNode {
+  return (
+    <span className={styles.phone}>
+      <Conditions {...props} />
+      <span className={styles.leads}>
+        <ArrowRight size={14} aria-hidden />
+        <Changes {...props} short />
+      </span>
+      <Projects {...props} />
     </span>
   );
 }

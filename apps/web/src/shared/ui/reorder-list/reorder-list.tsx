@@ -1,11 +1,11 @@
 /**
- * A list that people put in order: by dragging a row's handle, or by its arrows, which work from the keyboard and
- * with a screen reader. Rows draw their own content.
+ * A list that people put in order: by dragging a row's handle, by its arrows or its menu, which work from the keyboard
+ * and with a screen reader, or by Alt and an arrow key. Rows draw their own content.
  */
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { VisuallyHidden } from "@mantine/core";
 import { useT } from "../../i18n/i18n.tsx";
-import { ListCells, ListTable, type ListColumn } from "../column-list/column-list.tsx";
+import { ListCells, ListTable, type ListColumn, type PhoneFacts } from "../column-list/column-list.tsx";
 import { ReorderRow } from "./reorder-row.tsx";
 import styles from "./reorder-list.module.css";
 
@@ -19,26 +19,27 @@ interface ReorderListProps<Item> {
   onMove: (item: Item, place: number, how: "drag" | "arrow") => void;
   /** Headings; `children` are then the cells below them. */
   columns?: readonly ListColumn[];
+  /** Instead of the cells, on a phone. */
+  phoneFacts?: (item: Item) => PhoneFacts;
   /** What an item is one of: said above the first of those that follow each other. */
   groupOf?: (item: Item) => string;
-  /** Beside the arrows, where the row is pointed at or has the focus. */
-  renderActions?: (item: Item) => ReactNode;
-  /** The same for a finger, which points at nothing: the items of a menu, beside those that move the row. */
+  /** What can be done with a row: the items of its menu, before those that move it. */
   renderMenu?: (item: Item) => ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
-  const { label, items, itemId, itemName, onMove, columns, groupOf, renderActions, renderMenu, children } = props;
+  const { label, items, itemId, itemName, onMove, columns, phoneFacts, groupOf, renderMenu, children } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState("");
-  /** The arrow that was pressed: its row moves in the document, which takes the focus from it. */
-  const pressed = useRef<string | null>(null);
+  /** What has moved and where it was: it moves in the document, which takes the focus from it. */
+  const moving = useRef<{ id: number; from: number; control: string } | null>(null);
   useLayoutEffect(() => {
-    if (pressed.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-arrow="${pressed.current}"]`)?.focus();
-    pressed.current = null;
+    const { id, from, control } = moving.current ?? { id: 0, from: 0, control: "" };
+    if (control === "" || items.findIndex((item) => itemId(item) === id) === from) return;
+    list.current?.querySelector<HTMLElement>(control)?.focus();
+    moving.current = null;
   });
   const move = (item: Item, place: number, how: "drag" | "arrow"): void => {
     setSaid(t("ui.reorder.moved", { name: itemName(item), place, count: items.length }));
@@ -55,10 +56,12 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
           list={label}
           index={index}
           last={index === items.length - 1}
-          actions={renderActions?.(item)}
           menu={renderMenu?.(item)}
           onArrow={(direction) => {
-            pressed.current = `${itemId(item)}-${direction}`;
+            const id = itemId(item);
+            const control =
+              renderMenu === undefined ? `[data-arrow="${id}-${direction}"]` : `[data-menu-of="${id}"] button`;
+            moving.current = { id, from: index, control };
             move(item, direction === "up" ? index : index + 2, "arrow");
           }}
           onDropped={(from, to) => {
@@ -66,7 +69,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
             if (dragged !== undefined && from !== to) move(dragged, to + 1, "drag");
           }}
         >
-          {columns === undefined ? children(item) : <ListCells>{children(item)}</ListCells>}
+          {columns === undefined ? children(item) : <ListCells phone={phoneFacts?.(item)}>{children(item)}</ListCells>}
         </ReorderRow>,
       ])}
     </ul>

@@ -1,4 +1,4 @@
-/** One row of a list in order: a handle to drag it by, a line where what is dragged would land, and its arrows. */
+/** One row of a list in order: a handle to drag it by, a line where what is dragged would land, and its arrows or its menu. */
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge";
@@ -7,10 +7,9 @@ import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hi
 import { draggable } from "../drag/draggable.ts";
 import { ActionIcon, Menu } from "@mantine/core";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import { DotsMenu } from "../menu/dots-menu.tsx";
-import { ON_DEMAND } from "./on-demand.ts";
 import styles from "./reorder-list.module.css";
 
 interface ReorderRowProps {
@@ -20,8 +19,7 @@ interface ReorderRowProps {
   list: string;
   index: number;
   last: boolean;
-  actions: ReactNode;
-  /** Items of the menu that a finger has instead of actions and arrows; undefined: it has those. */
+  /** Items of a menu, in which the arrows are then, too; undefined: the arrows stand in the row. */
   menu: ReactNode;
   onArrow: (direction: "up" | "down") => void;
   /** Another row was let go here. Places count from 0. */
@@ -32,7 +30,7 @@ interface ReorderRowProps {
 type Line = "top" | "bottom" | null;
 
 export function ReorderRow(props: ReorderRowProps): ReactNode {
-  const { id, name, list, index, last, actions, menu, onArrow, onDropped, children } = props;
+  const { id, name, list, index, last, menu, onArrow, onDropped, children } = props;
   const t = useT();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -79,6 +77,36 @@ export function ReorderRow(props: ReorderRowProps): ReactNode {
     );
   }, [list, id, index]);
 
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+    event.preventDefault();
+    if (event.key === "ArrowUp" && index > 0) onArrow("up");
+    if (event.key === "ArrowDown" && !last) onArrow("down");
+  };
+  const moves = { id, name, index, last, onArrow };
+  return (
+    // Hears the keys of what has the focus in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={row}
+      className={styles.row}
+      data-dragged={dragged || undefined}
+      data-line={line ?? undefined}
+      onKeyDown={onKeyDown}
+    >
+      <span ref={handle} className={styles.handle} title={t("ui.reorder.drag")} aria-hidden>
+        <GripVertical size={16} />
+      </span>
+      <div className={styles.content}>{children}</div>
+      {menu === undefined ? <Arrows {...moves} /> : <RowMenu {...moves}>{menu}</RowMenu>}
+    </li>
+  );
+}
+
+type MovesProps = Pick<ReorderRowProps, "id" | "name" | "index" | "last" | "onArrow">;
+
+function Arrows({ id, name, index, last, onArrow }: MovesProps): ReactNode {
+  const t = useT();
   const arrow = (direction: "up" | "down", off: boolean): ReactNode => (
     <ActionIcon
       aria-label={t(direction === "up" ? "ui.reorder.up" : "ui.reorder.down", { name })}
@@ -94,39 +122,36 @@ export function ReorderRow(props: ReorderRowProps): ReactNode {
     </ActionIcon>
   );
   return (
-    <li ref={row} className={styles.row} data-dragged={dragged || undefined} data-line={line ?? undefined}>
-      <span ref={handle} className={styles.handle} title={t("ui.reorder.drag")} aria-hidden>
-        <GripVertical size={16} />
-      </span>
-      <div className={styles.content}>{children}</div>
-      <div className={styles.actions} data-menu={menu === undefined ? undefined : true} {...ON_DEMAND}>
-        {actions}
-        <div className={styles.arrows}>
-          {arrow("up", index === 0)}
-          {arrow("down", last)}
-        </div>
-      </div>
-      {menu === undefined ? null : (
-        <div className={styles.menu}>
-          <DotsMenu label={t("ui.reorder.actions", { name })} dots={16} size={44}>
-            {menu}
-            <Menu.Item
-              disabled={index === 0}
-              leftSection={<ArrowUp size={16} aria-hidden />}
-              onClick={() => onArrow("up")}
-            >
-              {t("ui.reorder.up", { name })}
-            </Menu.Item>
-            <Menu.Item
-              disabled={last}
-              leftSection={<ArrowDown size={16} aria-hidden />}
-              onClick={() => onArrow("down")}
-            >
-              {t("ui.reorder.down", { name })}
-            </Menu.Item>
-          </DotsMenu>
-        </div>
-      )}
-    </li>
+    <div className={styles.arrows}>
+      {arrow("up", index === 0)}
+      {arrow("down", last)}
+    </div>
+  );
+}
+
+function RowMenu({ id, name, index, last, onArrow, children }: MovesProps & { children: ReactNode }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.menu} data-menu-of={id}>
+      <DotsMenu label={t("ui.reorder.actions", { name })} dots={16}>
+        {children}
+        <Menu.Item
+          disabled={index === 0}
+          aria-keyshortcuts="Alt+ArrowUp"
+          leftSection={<ArrowUp size={14} aria-hidden />}
+          onClick={() => onArrow("up")}
+        >
+          {t("ui.reorder.up", { name })}
+        </Menu.Item>
+        <Menu.Item
+          disabled={last}
+          aria-keyshortcuts="Alt+ArrowDown"
+          leftSection={<ArrowDown size={14} aria-hidden />}
+          onClick={() => onArrow("down")}
+        >
+          {t("ui.reorder.down", { name })}
+        </Menu.Item>
+      </DotsMenu>
+    </div>
   );
 }

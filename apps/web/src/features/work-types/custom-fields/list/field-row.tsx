@@ -10,7 +10,7 @@ import styles from "../custom-fields.module.css";
 
 export const fieldColumns = (t: typeof translate): ListColumn[] => [
   { name: t("catalogue.column.name"), width: "minmax(180px, 1.2fr)" },
-  { name: t("customFields.field.format"), width: "minmax(100px, 160px)" },
+  { name: t("customFields.field.format"), width: "minmax(100px, 1.6fr)" },
   { name: t("customFields.column.usedIn"), width: "minmax(140px, 1fr)" },
   { name: t("customFields.column.values"), width: "88px", align: "end" },
 ];
@@ -34,34 +34,44 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
     field.isForAll ? t("customFields.allProjects") : projectWords(t, field.projects, names),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
   ];
+  const isPlaced = field.for === "WorkPackage" || field.for === "Project";
+  const name = (
+    <span className={styles.named}>
+      <button type="button" className={styles.name} onClick={onEdit}>
+        {field.name}
+      </button>
+      {field.required ? <Tag>{t("customFields.tag.required")}</Tag> : null}
+      {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
+      {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
+      {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
+    </span>
+  );
+  const format = t(`customFields.format.${field.fieldFormat}`);
+  const choices = field.options.filter(({ isArchived }) => !isArchived).map((option) => option.value);
+  const counted = choices.length === 0 ? format : t("customFields.formatChoices", { format, count: choices.length });
+  const menu = <RowActions name={field.name} onEdit={onEdit} onDelete={onDelete} />;
+  const phone = {
+    name,
+    sign: 0,
+    end: valuesOf(t, field.usage).words,
+    facts: <span>{[counted, ...(isPlaced ? where : [])].join(" · ")}</span>,
+    menu,
+  };
   return (
     <li className={styles.row}>
-      <ListCells>
-        <span className={styles.named}>
-          <button type="button" className={styles.name} onClick={onEdit}>
-            {field.name}
-          </button>
-          {field.required ? <Tag>{t("customFields.tag.required")}</Tag> : null}
-          {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
-          {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
-          {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
-        </span>
-        <ListCell>{formatWords(t, field)}</ListCell>
-        <ListCell>{field.for === "WorkPackage" || field.for === "Project" ? where.join(" · ") : null}</ListCell>
+      <ListCells phone={phone}>
+        {name}
+        <ListCell>
+          <span className={styles.format} title={choices.join(", ")}>
+            {choices.length === 0 ? format : t("customFields.choices", { format, choices: choices.join(", ") })}
+          </span>
+        </ListCell>
+        <ListCell>{isPlaced ? where.join(" · ") : null}</ListCell>
         <Values usage={field.usage} />
       </ListCells>
-      <span className={styles.actions}>
-        <RowActions name={field.name} onEdit={onEdit} onDelete={onDelete} />
-      </span>
+      <span className={styles.actions}>{menu}</span>
     </li>
   );
-}
-
-/** A list with how many choices it has. */
-function formatWords(t: typeof translate, { fieldFormat, options }: CustomField): string {
-  const format = t(`customFields.format.${fieldFormat}`);
-  const count = options.filter(({ isArchived }) => !isArchived).length;
-  return count === 0 ? format : t("customFields.formatChoices", { format, count });
 }
 
 /** Their names, or how many there are if names aren't known. */
@@ -78,15 +88,20 @@ function projectWords(
   return [known.join(", "), ...(more === 0 ? [] : [t("customFields.moreProjects", { count: more })])].join(" ");
 }
 
-function Values({ usage: { values, views } }: Pick<CustomField, "usage">): ReactNode {
-  const t = useT();
-  if (values + views === 0) {
-    return <ListCell align="end">{t("customFields.tag.unused")}</ListCell>;
-  }
+const valuesOf = (t: typeof translate, { values, views }: CustomField["usage"]) => {
+  if (values + views === 0) return { words: t("customFields.tag.unused"), figure: t("customFields.tag.unused") };
   const isExact = values < USES_COUNTED_IN_LISTS;
+  return {
+    words: t(isExact ? "customFields.uses" : "customFields.usesMany", { count: values }),
+    figure: t(isExact ? "customFields.usesFigure" : "customFields.usesManyFigure", { count: values }),
+  };
+};
+
+function Values({ usage }: Pick<CustomField, "usage">): ReactNode {
+  const { words, figure } = valuesOf(useT(), usage);
   return (
-    <ListCell align="end" words={t(isExact ? "customFields.uses" : "customFields.usesMany", { count: values })}>
-      {t(isExact ? "customFields.usesFigure" : "customFields.usesManyFigure", { count: values })}
+    <ListCell align="end" words={words}>
+      {figure}
     </ListCell>
   );
 }
