@@ -56,7 +56,8 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
   const occurrence = occurrenceOf(entry);
   const { deed, facts } = tellingOf(entry);
   const told = facts.length > 0 ? facts : [aboutOf(entry)];
-  const by = occurrence === null || isBySystem(entry) ? "" : actorOf(entry);
+  const who = actorOf(entry);
+  const by = occurrence === null || isBySystem(entry) ? "" : who;
   const name = nameOf(t, entry);
   return (
     <li className={styles.entry}>
@@ -65,19 +66,22 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
         <time dateTime={entry.createdAt} title={formatTime(entry.createdAt)} className={styles.moment}>
           {formatClock(entry.createdAt)}
         </time>
-        <div className={styles.head}>
-          <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
-            <Toggle size={14} aria-hidden className={styles.chevron} />
-            <Mark entry={entry} />
-            {occurrence === null ? (
-              <span>
-                <strong className={styles.who}>{actorOf(entry)}</strong> {deed}
-              </span>
-            ) : (
-              <strong className={styles.who}>{occurrence}</strong>
-            )}
-          </button>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-label={occurrence ?? `${who} ${deed}`}
+          onClick={onToggle}
+        >
+          <Toggle size={14} aria-hidden className={styles.chevron} />
+          <Mark entry={entry} />
+          <strong className={styles.who}>{occurrence ?? who}</strong>
+        </button>
+        <div className={styles.what}>
+          {occurrence === null ? <span>{deed}</span> : null}
           {name === "" ? null : <ResourceLink place={placeOf(entry)}>{name}</ResourceLink>}
+        </div>
+        <div className={styles.rest}>
           <Facts facts={[...told, by].filter((fact) => fact !== "")} />
           {severity === "info" ? null : <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>}
           {count > 1 ? <Tag tone="plain">{t("audit.count", { count })}</Tag> : null}
