@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { journey, type World } from "../../journey.ts";
 
 journey("an administrator changes a setting, and a stale form is refused", async ({ person }) => {
@@ -220,3 +222,57 @@ journey("what a job wrote stands below its row, on a screen and on a phone", asy
     assert.ok(name.height < 60, "the name of the job is on a line of its own");
   }
 });
+
+/** It was tried so often that the next attempt is the last one: by itself that takes six minutes. */
+async function onLastAttempt(api: World["api"], kind: string): Promise<void> {
+  const { storage } = Object(await api("GET", "admin/backups"));
+  const database = new DatabaseSync(join(dirname(storage.place), "halyard.sqlite"));
+  database.exec("pragma busy_timeout = 5000");
+  const change = database.prepare(
+    "update jobs set attempts = 4, run_at = '2020-01-01T00:00:00.000Z' where kind = ? and status = 'in_queue' and attempts = 1",
+  );
+  while (change.run(kind).changes === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  database.close();
+  for (let failed = 0; failed === 0;) failed = Object(await api("GET", "admin/jobs?state=failed")).total;
+}
+
+async function repairJob({ person, api }: World): Promise<void> {
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  await signIn();
+  const { lockVersion } = Object(await api("GET", "admin/settings/replies"));
+  // No one listens there.
+  const mailbox = { address: "reply@example.org", host: "127.0.0.1", port: 1, userName: "reply", password: "secret" };
+  await api("PATCH", "admin/settings/replies", { lockVersion, ...mailbox });
+  await api("POST", "admin/schedules/replies.fetch/run");
+  await onLastAttempt(api, "replies.fetch");
+  // Repaired at once: it is looked into each minute, and two of one kind don't wait.
+  const now = Object(await api("GET", "admin/settings/replies"));
+  await api("PATCH", "admin/settings/replies", { lockVersion: now.lockVersion, host: null, password: null });
+
+  // The dashboard says it, and leads to it.
+  await page.goto("/admin");
+  await page.getByText("1 background job failed").waitFor();
+  await page.getByRole("link", { name: "Show jobs" }).click();
+  await page.getByRole("group", { name: "State" }).getByRole("button", { name: "Failed 1" }).click();
+  const row = page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first();
+  await row.getByText("Failed", { exact: true }).waitFor();
+  await row.getByRole("button", { name: "Fetch replies by email" }).click();
+  const log = row.getByRole("list", { name: "Log" });
+  await log.getByText(/^.*Attempt 1 failed/).waitFor();
+  await log.getByText(/Attempt 5 failed, and there is no other/).waitFor();
+  await expectAccessible();
+  await expectToFit(360);
+
+  // The reason is gone, so it is done.
+  await row.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Trying again: Fetch replies by email").waitFor();
+  await page.getByText("No jobs in this state").waitFor();
+  await page.getByRole("group", { name: "State" }).getByRole("button", { name: /^All / }).click();
+  const done = page
+    .getByRole("list", { name: "Jobs" })
+    .getByRole("listitem")
+    .filter({ hasText: "Fetch replies by email" });
+  await done.getByText("Done", { exact: true }).waitFor();
+}
+
+journey("a job that failed says why in its log, and is done once it is tried again", repairJob, { alone: true });

@@ -63,7 +63,12 @@ test("a job that would have sent emails says that there is no mail server", asyn
   );
   expect((await api.admin.get(`admin/jobs/${uuid}`)).at("skipped")).toBeNull();
   await ctx.jobs.runAll();
-  expect((await api.admin.get(`admin/jobs/${uuid}`)).body).toMatchObject({ state: "done", skipped: "no_mail_server" });
+  expect((await api.admin.get(`admin/jobs/${uuid}`)).body).toMatchObject({
+    state: "skipped",
+    skipped: "no_mail_server",
+  });
+  expect(await states("skipped")).toEqual([uuid]);
+  expect(await states("done")).not.toContain(uuid);
 });
 
 test("a job is not tried again beside another one that does the same", async () => {

@@ -16,7 +16,7 @@ import { failuresOf, JOB_STATES, jobOf, jobPage, putBack, type JobRow, type JobS
 const HREF = "/api/v3/admin/jobs";
 const STATES = Object.entries(JOB_STATES);
 
-const isState = (name: string): name is JobState => Object.hasOwn(JOB_STATES, name);
+const isState = (name: string): name is JobState => name === "skipped" || Object.hasOwn(JOB_STATES, name);
 
 /** @param state null: of all states. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listJobs(ctx: Context, caller: Caller, query: ListQuery, state: string | null) {
@@ -70,7 +70,9 @@ async function documentsOf(ctx: Context, rows: readonly JobRow[]): Promise<Docum
 }
 
 function documentOf(row: JobRow, details: string | undefined): DocumentOf<WireJob> {
-  const state = stateOf(row.status);
+  const ended = stateOf(row.status);
+  const skipped = ended === "done" ? skipOf(row.result) : null;
+  const state = skipped === null ? ended : "skipped";
   const self = `${HREF}/${row.uuid}`;
   const known: { message?: string } = details === undefined ? {} : JSON.parse(details);
   const links: Record<string, Link> = { self: { href: self } };
@@ -84,7 +86,7 @@ function documentOf(row: JobRow, details: string | undefined): DocumentOf<WireJo
     status: row.status,
     attempts: row.attempts,
     error: known.message ?? null,
-    skipped: state === "done" ? skipOf(row.result) : null,
+    skipped,
     runAt: row.run_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -98,8 +100,8 @@ function skipOf(result: string): WireJob["skipped"] {
   return JOB_SKIPS.find((known) => known === skipped) ?? null;
 }
 
-export function stateOf(status: JobRow["status"]): JobState {
+export function stateOf(status: JobRow["status"]): Exclude<JobState, "skipped"> {
   const found = STATES.find(([, statuses]) => statuses.some((one) => one === status));
   // Each status is of one state.
-  return (found?.[0] ?? "done") as JobState;
+  return (found?.[0] ?? "done") as Exclude<JobState, "skipped">;
 }

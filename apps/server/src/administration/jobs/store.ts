@@ -7,7 +7,10 @@ export const JOB_STATES = {
   failed: ["error", "failure"],
   done: ["success", "cancelled"],
 } as const satisfies Record<string, readonly RowOf<"jobs">["status"][]>;
-export type JobState = keyof typeof JOB_STATES;
+/** Ended well and did nothing, for what its result says; of what is done they are counted apart. */
+export type JobState = keyof typeof JOB_STATES | "skipped";
+
+const SAYS_SKIPPED = '{"skipped":%';
 
 const jobs = (db: Reader) =>
   db
@@ -29,9 +32,17 @@ const jobs = (db: Reader) =>
 
 export type JobRow = Awaited<ReturnType<typeof jobPage>>["rows"][number];
 
+function amongJobs(db: Reader, state: JobState | null) {
+  if (state === null) return jobs(db);
+  const statuses = JOB_STATES[state === "skipped" ? "done" : state];
+  const found = jobs(db).where("jobs.status", "in", statuses);
+  if (state !== "done" && state !== "skipped") return found;
+  return found.where("jobs.result", state === "done" ? "not like" : "like", SAYS_SKIPPED);
+}
+
 /** What ended last or comes next first. @param state null: of all states */
 export async function jobPage(db: Reader, state: JobState | null, limit: number, offset: number) {
-  const among = state === null ? jobs(db) : jobs(db).where("jobs.status", "in", JOB_STATES[state]);
+  const among = amongJobs(db, state);
   const count = among.clearSelect().select((eb) => eb.fn.countAll<number>().as("count"));
   const byTime = among.orderBy("jobs.updated_at", "desc").orderBy("jobs.id", "desc");
   const [rows, total] = await Promise.all([

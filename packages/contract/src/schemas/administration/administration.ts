@@ -231,7 +231,7 @@ export type MutedWorkPackage = z.infer<typeof mutedWorkPackage>;
 export const job = resource("Job", {
   id: z.string(),
   kind: z.string(),
-  state: z.enum(["running", "waiting", "failed", "done"]),
+  state: z.enum(["running", "waiting", "failed", "done", "skipped"]),
   status: z.string(),
   attempts: z.number(),
   /** Why it failed for good. */

@@ -19,6 +19,7 @@ export const schedules = {
   "schedules.never": "Never",
   "schedules.extra": "unscheduled",
   "schedules.run": "Run now",
+  "schedules.actions": "Actions for {name}",
   "schedules.runNamed": "Run now: {name}",
   "schedules.started": "{name} started.",
 } as const;

@@ -1,6 +1,6 @@
 /** What comes again and again, when next, and how it went the last time. */
 import type { Schedule } from "@halyard/contract/schemas/administration/administration";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useId, type ReactNode } from "react";
@@ -17,6 +17,8 @@ import {
   type ListColumn,
 } from "../../../shared/ui/column-list/column-list.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { isOffSchedule } from "./cron.ts";
 import { runSchedule, schedulesQuery } from "./queries.ts";
@@ -72,34 +74,61 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
     onSuccess: () => toast.success(t("schedules.started", { name })),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
   });
+  const isPhone = usePhone();
+  const head = (
+    <span className={styles.head}>
+      <span className={styles.name}>{name}</span>
+      {schedule.lastState === "failed" ? <Tag tone="bad">{t("systemSettings.jobs.failed")}</Tag> : null}
+      {schedule.lastState === "running" ? <Tag>{t("systemSettings.jobs.running")}</Tag> : null}
+    </span>
+  );
+  const rhythm = scheduleWords(t, schedule.cron, schedule.timeZone);
+  const last = (
+    <Moment
+      label={t("schedules.last")}
+      time={schedule.lastAt}
+      none={<span className={styles.never}>{t("schedules.never")}</span>}
+      sign={<Outcome state={schedule.lastState} />}
+      note={isOffSchedule(schedule) ? t("schedules.extra") : null}
+    />
+  );
+  // What never ran and never will says so by its rhythm.
+  const phone = {
+    name: head,
+    sign: 0,
+    end: schedule.nextAt === null ? null : <Moment label={t("schedules.next")} time={schedule.nextAt} none="" />,
+    facts: (
+      <>
+        <span>{rhythm}</span>
+        {schedule.lastAt === null ? null : last}
+      </>
+    ),
+    menu: (
+      <DotsMenu label={t("schedules.actions", { name })} dots={16}>
+        <Menu.Item onClick={() => run.mutate()}>{t("schedules.run")}</Menu.Item>
+      </DotsMenu>
+    ),
+  };
   return (
     <li className={styles.line}>
-      <ListCells>
-        <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          {schedule.lastState === "failed" ? <Tag tone="bad">{t("systemSettings.jobs.failed")}</Tag> : null}
-          {schedule.lastState === "running" ? <Tag>{t("systemSettings.jobs.running")}</Tag> : null}
-        </div>
-        <ListCell>{scheduleWords(t, schedule.cron, schedule.timeZone)}</ListCell>
+      <ListCells phone={phone}>
+        {head}
+        <ListCell>{rhythm}</ListCell>
         <Moment label={t("schedules.next")} time={schedule.nextAt} none="–" />
-        <Moment
-          label={t("schedules.last")}
-          time={schedule.lastAt}
-          none={<span className={styles.never}>{t("schedules.never")}</span>}
-          sign={<Outcome state={schedule.lastState} />}
-          note={isOffSchedule(schedule) ? t("schedules.extra") : null}
-        />
+        {last}
       </ListCells>
-      <Button
-        variant="default"
-        size="compact-sm"
-        className={styles.run}
-        loading={run.isPending}
-        aria-label={t("schedules.runNamed", { name })}
-        onClick={() => run.mutate()}
-      >
-        {t("schedules.run")}
-      </Button>
+      {isPhone ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={styles.run}
+          loading={run.isPending}
+          aria-label={t("schedules.runNamed", { name })}
+          onClick={() => run.mutate()}
+        >
+          {t("schedules.run")}
+        </Button>
+      )}
     </li>
   );
 }

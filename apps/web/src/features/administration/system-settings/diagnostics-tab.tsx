@@ -8,6 +8,7 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { LicensesButton } from "./licenses-button.tsx";
 import { UpkeepList } from "./upkeep-list.tsx";
@@ -61,7 +62,7 @@ export function DiagnosticsTab(): ReactNode {
       {findings.length === 0 ? null : (
         <ListTable columns={columns}>
           <ul aria-label={t("systemSettings.tab.diagnostics")}>
-            {findings.map((finding) => (
+            {findings.toSorted(byUrgency).map((finding) => (
               <FindingLine key={finding.check} finding={finding} />
             ))}
           </ul>
@@ -72,17 +73,26 @@ export function DiagnosticsTab(): ReactNode {
   );
 }
 
-function FindingLine({ finding: { check, status, message } }: { finding: Diagnostics["findings"][number] }): ReactNode {
+type Finding = Diagnostics["findings"][number];
+
+const URGENCY = { failed: 0, warning: 1, ok: 2, skipped: 3 } as const;
+
+/** What is wrong is read first. */
+const byUrgency = (a: Finding, b: Finding): number => URGENCY[a.status] - URGENCY[b.status];
+
+function FindingLine({ finding: { check, status, message } }: { finding: Finding }): ReactNode {
   const t = useT();
+  const isPhone = usePhone();
+  const name = <span className={styles.name}>{check}</span>;
+  const result = <Tag tone={TONES[status]}>{t(`systemSettings.diagnostics.${status}`)}</Tag>;
   return (
-    <li>
-      <ListCells>
-        <span className={styles.name}>{check}</span>
-        <span>
-          <Tag tone={TONES[status]}>{t(`systemSettings.diagnostics.${status}`)}</Tag>
-        </span>
+    <li className={styles.job}>
+      <ListCells phone={{ name, sign: 0, end: result }}>
+        {name}
+        <span>{result}</span>
         <ListCell>{message}</ListCell>
       </ListCells>
+      {isPhone ? <div className={styles.found}>{message}</div> : null}
     </li>
   );
 }

@@ -26,7 +26,13 @@ export const jobColumns = (t: typeof translate, hasRuns: boolean): ListColumn[] 
   { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)", align: "end" },
 ];
 
-const SIGNS = { running: LoaderCircle, waiting: Clock, failed: CircleX, done: CircleCheck } as const;
+const SIGNS = {
+  running: LoaderCircle,
+  waiting: Clock,
+  failed: CircleX,
+  done: CircleCheck,
+  skipped: CircleMinus,
+} as const;
 
 /** The latest of those that are alike; opening it shows what it said, and the others. */
 export function JobLines({ job, others }: JobRun): ReactNode {
@@ -58,28 +64,41 @@ function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
   const t = useT();
   const owner = titleOf(job, "owner");
   const Toggle = isOpen ? ChevronDown : ChevronRight;
-  const Sign = job.skipped === null ? SIGNS[job.state] : CircleMinus;
+  const Sign = SIGNS[job.state];
+  const head = (
+    <span className={styles.head}>
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
+      </button>
+      <span className={styles.facts}>
+        {[owner, job.attempts > 1 ? t("systemSettings.jobs.attempts", { count: job.attempts }) : null]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>
+    </span>
+  );
+  const state = (
+    <span className={styles.state} data-state={job.state}>
+      <Sign size={14} aria-hidden />{" "}
+      {job.skipped === null ? t(`systemSettings.jobs.${job.state}`) : t(`systemSettings.jobs.skipped.${job.skipped}`)}
+    </span>
+  );
+  const phone = {
+    name: head,
+    sign: 18,
+    end: <RelativeTime time={job.updatedAt} />,
+    facts: (
+      <>
+        {state}
+        {runs === null ? null : <span>{t("systemSettings.jobs.runs", { count: runs })}</span>}
+      </>
+    ),
+  };
   return (
     <li className={styles.job}>
-      <ListCells>
-        <div className={styles.head}>
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
-            <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
-          </button>
-          <span className={styles.facts}>
-            {[owner, job.attempts > 1 ? t("systemSettings.jobs.attempts", { count: job.attempts }) : null]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </div>
-        <ListCell>
-          <span className={styles.state} data-state={job.skipped === null ? job.state : "skipped"}>
-            <Sign size={14} aria-hidden />{" "}
-            {job.skipped === null
-              ? t(`systemSettings.jobs.${job.state}`)
-              : t(`systemSettings.jobs.skipped.${job.skipped}`)}
-          </span>
-        </ListCell>
+      <ListCells phone={phone}>
+        {head}
+        <ListCell>{state}</ListCell>
         <ListCell>
           <RelativeTime time={job.updatedAt} />
         </ListCell>

@@ -71,7 +71,7 @@ export function SectionForm({ section, settings, sought, below }: SectionFormPro
           </Notice>
         )}
         {fields.map(([name, kind]) => {
-          const [label, help] = LABELS[name] ?? (["systemSettings.title", "systemSettings.help"] as const);
+          const [label, help] = LABELS[name] ?? (["systemSettings.title", "systemSettings.title"] as const);
           const group = groupOf(name);
           return (
             <Fragment key={name}>

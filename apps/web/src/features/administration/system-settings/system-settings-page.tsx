@@ -24,11 +24,7 @@ export function SystemSettingsPage(): ReactNode {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader
-        title={t("systemSettings.title")}
-        help={t(tab === "jobs" || tab === "diagnostics" ? `systemSettings.help.${tab}` : "systemSettings.help")}
-        docs="/docs/operations#settings-maintenance-and-the-audit-log"
-      />
+      <PageHeader title={t("systemSettings.title")} docs="/docs/operations#settings-maintenance-and-the-audit-log" />
       <Tabs
         value={tab}
         onChange={(value) =>

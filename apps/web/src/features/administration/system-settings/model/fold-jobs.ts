@@ -22,5 +22,7 @@ export function foldJobs(jobs: readonly Job[]): JobRun[] {
 /** What waits, runs or failed stands by itself. */
 const isAlike = (one: Job, other: Job): boolean =>
   one.kind === other.kind &&
+  one.state === other.state &&
+  (one.state === "done" || one.state === "skipped") &&
   one.skipped === other.skipped &&
-  [one, other].every(({ state, error }) => state === "done" && error === null);
+  [one, other].every(({ error }) => error === null);

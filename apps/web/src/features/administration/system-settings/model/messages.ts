@@ -2,9 +2,6 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
-  "systemSettings.help.jobs": "What runs in the background: when it runs next, and how it went.",
-  "systemSettings.help.diagnostics": "How this installation is, to look at and to send to support.",
-  "systemSettings.help": "Changes apply to everyone as soon as you save.",
   "systemSettings.group.look": "Name and look",
   "systemSettings.group.announcement": "Announcement",
   "systemSettings.group.dates": "Language, dates and lists",
@@ -222,6 +219,7 @@ export const systemSettings = {
   "systemSettings.jobs.waiting": "Waiting",
   "systemSettings.jobs.failed": "Failed",
   "systemSettings.jobs.done": "Done",
+  "systemSettings.jobs.skipped": "Skipped",
   "systemSettings.jobs.skipped.no_mail_server": "Skipped: no mail server",
   "systemSettings.jobs.none": "No jobs in this state",
   "systemSettings.jobs.title": "Recent jobs",

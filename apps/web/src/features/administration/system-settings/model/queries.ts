@@ -41,7 +41,7 @@ export const jobsQuery = (state: string, page: number) =>
     refetchInterval: JOBS_EVERY_MS,
   });
 
-export const JOB_STATES = ["running", "waiting", "failed", "done"] as const;
+export const JOB_STATES = ["running", "waiting", "failed", "done", "skipped"] as const;
 
 /** How many jobs each state has. */
 export const jobCountsQuery = queryOptions({
