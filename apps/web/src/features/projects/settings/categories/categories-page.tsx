@@ -1,13 +1,14 @@
 /** `/projects/{id}/settings/categories`: the categories of a project and whose work each is. */
 import { hasLink, titleOf } from "@halyard/api-client/links";
 import type { Named, Project } from "@halyard/contract/resources";
-import { Button, Menu, VisuallyHidden } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Tags } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
@@ -45,7 +46,7 @@ function Categories({ project }: { project: Project }): ReactNode {
   );
   const close = (): void => setOpen(null);
   return (
-    <div className={styles.page} data-short>
+    <div className={styles.page}>
       <ListPage
         label={t("projectCategories.title")}
         list={list}
@@ -86,32 +87,58 @@ function columnsOf(
   counts: ReadonlyMap<number, number> | undefined,
   onOpen: (open: Open) => void,
 ): Column<Named>[] {
+  const assignee = (category: Named): ReactNode => <Assignee t={t} category={category} onOpen={onOpen} />;
+  const used = ({ id }: Named, words: boolean): ReactNode => (
+    <Used
+      t={t}
+      project={project}
+      category={id}
+      count={counts === undefined ? undefined : (counts.get(id) ?? 0)}
+      words={words}
+    />
+  );
+  const menu = (category: Named): ReactNode =>
+    hasLink(category, "updateImmediately") ? (
+      <DotsMenu label={t("projectCategories.actions", { name: category.name })} dots={16}>
+        <Menu.Item onClick={() => onOpen({ kind: "edit", category })}>{t("projectCategories.edit")}</Menu.Item>
+        <Menu.Item color="var(--danger)" onClick={() => onOpen({ kind: "delete", category })}>
+          {t("projectCategories.delete")}
+        </Menu.Item>
+      </DotsMenu>
+    ) : null;
   return [
     {
       id: "name",
       header: t("projectCategories.column.name"),
-      width: 320,
-      grow: 1,
-      narrowWidth: 150,
+      width: 280,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
-    },
-    {
-      id: "assignee",
-      header: t("projectCategories.column.assignee"),
-      width: 260,
-      grow: 1,
-      narrowWidth: 150,
-      cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
+      phoneCell: (category) => (
+        <PhoneRow
+          name={<span className={styles.name}>{category.name}</span>}
+          sign={0}
+          facts={
+            <>
+              <span>{used(category, true)}</span>
+              {titleOf(category, "defaultAssignee") === "" ? null : assignee(category)}
+            </>
+          }
+          menu={menu(category)}
+        />
+      ),
     },
     {
       id: "used",
       header: t("projectCategories.column.used"),
       width: 130,
       align: "end",
-      wideOnly: true,
-      cell: ({ id }) => (
-        <Used project={project} category={id} count={counts?.get(id) ?? 0} known={counts !== undefined} />
-      ),
+      cell: (category) => used(category, false),
+    },
+    {
+      id: "assignee",
+      header: t("projectCategories.column.assignee"),
+      width: 260,
+      grow: 1,
+      cell: assignee,
     },
     {
       id: "actions",
@@ -119,15 +146,7 @@ function columnsOf(
       width: 56,
       unlabeled: true,
       over: true,
-      cell: (category) =>
-        hasLink(category, "updateImmediately") ? (
-          <DotsMenu label={t("projectCategories.actions", { name: category.name })} dots={16}>
-            <Menu.Item onClick={() => onOpen({ kind: "edit", category })}>{t("projectCategories.edit")}</Menu.Item>
-            <Menu.Item color="var(--danger)" onClick={() => onOpen({ kind: "delete", category })}>
-              {t("projectCategories.delete")}
-            </Menu.Item>
-          </DotsMenu>
-        ) : null,
+      cell: menu,
     },
   ];
 }
@@ -138,17 +157,13 @@ interface AssigneeProps {
   onOpen: (open: Open) => void;
 }
 
-/** Whose its new work is; where there is no one, the way to say who. */
+/** Whose its new work is; where it is no one's, the way to say whose. */
 function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
   const name = titleOf(category, "defaultAssignee");
   if (name !== "") return <AvatarName name={name} />;
-  if (!hasLink(category, "updateImmediately"))
-    return (
-      <span className={styles.quiet}>
-        <span aria-hidden>–</span>
-        <VisuallyHidden>{t("projectCategories.noOne")}</VisuallyHidden>
-      </span>
-    );
+  if (!hasLink(category, "updateImmediately")) {
+    return <span className={styles.quiet}>{t("projectCategories.noOne")}</span>;
+  }
   return (
     <button
       type="button"
@@ -156,30 +171,34 @@ function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
       aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
       onClick={() => onOpen({ kind: "edit", category })}
     >
-      {t("projectCategories.setAssignee")}
+      {t("projectCategories.noOne")}
     </button>
   );
 }
 
 interface UsedProps {
+  t: typeof translate;
   project: Project;
   category: number;
-  count: number;
-  /** Whether the counts are there. */
-  known: boolean;
+  /** undefined: not known yet. */
+  count: number | undefined;
+  /** With what is counted. */
+  words: boolean;
 }
 
 /** How many work packages have it, with the way to them. */
-function Used({ project, category, count, known }: UsedProps): ReactNode {
-  if (!known || count === 0) return known ? 0 : null;
+function Used({ t, project, category, count, words }: UsedProps): ReactNode {
+  if (count === undefined) return null;
+  const said = words ? t("projectCategories.used", { count }) : count;
+  if (count === 0) return said;
   return (
     <Link
-      className={styles.count}
+      className={words ? undefined : styles.count}
       to="/projects/$projectId"
       params={{ projectId: project.identifier }}
       search={{ view: "table", filters: [{ category: { operator: "=", values: [String(category)] } }] }}
     >
-      {count}
+      {said}
     </Link>
   );
 }

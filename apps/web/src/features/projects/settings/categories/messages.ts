@@ -19,8 +19,8 @@ export const projectCategories = {
   "projectCategories.field.assigneeHelp":
     "New work packages with this category are assigned to them, unless someone else is chosen.",
   "projectCategories.noOne": "No one",
-  "projectCategories.setAssignee": "Set assignee",
-  "projectCategories.setAssigneeOf": "Set assignee of {name}",
+  "projectCategories.setAssigneeOf": "No one. Set the assignee of {name}",
+  "projectCategories.used": "{count, plural, =0 {No work packages} one {# work package} other {# work packages}}",
   "projectCategories.required": "Enter a name.",
   "projectCategories.created": 'Category "{name}" created',
   "projectCategories.saved": "Category saved",

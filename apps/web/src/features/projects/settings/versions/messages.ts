@@ -10,6 +10,7 @@ export const projectVersions = {
   "projectVersions.column.start": "Start",
   "projectVersions.column.end": "Finish",
   "projectVersions.column.progress": "Progress",
+  "projectVersions.column.attention": "Needs attention",
   "projectVersions.empty": "No work packages",
   "projectVersions.column.sharing": "Shared with",
   "projectVersions.column.actions": "Actions",

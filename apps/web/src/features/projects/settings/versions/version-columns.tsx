@@ -1,11 +1,12 @@
 /** The columns of the list of versions. */
 import { hasLink, titleOf } from "@halyard/api-client/links";
-import { Button, Menu, VisuallyHidden } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { localDay } from "../../../../shared/dates/local-day.ts";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { DoneBar } from "../../../../shared/ui/charts/done-bar.tsx";
 import { VERSION_STATUSES } from "../../version-order.ts";
@@ -21,33 +22,46 @@ interface VersionColumnsOptions {
   projectId: number;
   /** At least one of them is shared with other projects. */
   shares: boolean;
-  /** At least one of them isn't open. */
-  areSorted: boolean;
+  /** At least one of them is late, or over and not closed. */
+  needsAttention: boolean;
   counts: Readonly<Record<"open" | "all" | "overdue", Counts>>;
   onAction: (action: VersionAction, version: ProjectVersion) => void;
 }
 
 export function versionColumns(t: typeof translate, options: VersionColumnsOptions): Column<ProjectVersion>[] {
-  const { projectId, shares, areSorted, counts, onAction } = options;
+  const { projectId, shares, needsAttention, counts, onAction } = options;
+  const name = (version: ProjectVersion): ReactNode => (
+    <span className={styles.line}>
+      <span className={styles.name}>{version.name}</span>
+      <Exception t={t} version={version} projectId={projectId} />
+    </span>
+  );
+  const menu = (version: ProjectVersion): ReactNode => <VersionMenu t={t} version={version} onAction={onAction} />;
+  const attention = (version: ProjectVersion): ReactNode => (
+    <NeedsAttention t={t} version={version} counts={counts} onAction={onAction} />
+  );
   return [
     {
       id: "name",
       header: t("projectVersions.column.name"),
       width: 200,
-      narrowWidth: 116,
-      grow: 0.5,
-      cell: (version) => (
-        <span className={styles.line}>
-          <span className={styles.name}>{version.name}</span>
-          {isOwn(version, projectId) ? null : (
-            <span className={styles.quiet}>
-              {t("projectVersions.from", { project: titleOf(version, "definingProject") })}
-            </span>
-          )}
-        </span>
+      grow: 1,
+      cell: name,
+      phoneCell: (version) => (
+        <PhoneRow
+          name={name(version)}
+          sign={0}
+          end={version.endDate === null ? null : <Finish t={t} version={version} />}
+          facts={
+            <>
+              <Figures t={t} id={version.id} counts={counts} />
+              {attention(version)}
+            </>
+          }
+          menu={menu(version)}
+        />
       ),
     },
-    ...(areSorted ? [statusColumn(t)] : []),
     {
       id: "start",
       header: t("projectVersions.column.start"),
@@ -59,21 +73,26 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       id: "end",
       header: t("projectVersions.column.end"),
       width: 112,
-      narrowWidth: 116,
       cell: (version) => <Finish t={t} version={version} />,
     },
     {
       id: "progress",
       header: t("projectVersions.column.progress"),
-      width: 260,
-      grow: true,
+      width: 200,
       wideOnly: true,
-      cell: (version) => (
-        <Progress t={t} id={version.id} counts={counts}>
-          {isOver(version, counts.open) ? <CloseNow t={t} version={version} onAction={onAction} /> : null}
-        </Progress>
-      ),
+      cell: ({ id }) => <Progress t={t} id={id} counts={counts} />,
     },
+    ...(needsAttention
+      ? [
+          {
+            id: "attention",
+            header: t("projectVersions.column.attention"),
+            width: 190,
+            wideOnly: true,
+            cell: attention,
+          },
+        ]
+      : []),
     ...(shares ? [sharingColumn(t)] : []),
     {
       id: "actions",
@@ -81,32 +100,19 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       width: 56,
       unlabeled: true,
       over: true,
-      cell: (version) => <VersionMenu t={t} version={version} onAction={onAction} />,
+      cell: menu,
     },
   ];
 }
 
 /** Its last day is past and nothing is open in it, so what is left to do is to close it. */
-const isOver = (version: ProjectVersion, openCounts: Counts): boolean =>
+export const isOver = (version: ProjectVersion, openCounts: Counts): boolean =>
   version.status !== "closed" &&
   version.endDate !== null &&
   version.endDate < localDay() &&
   openCounts !== undefined &&
   (openCounts.get(version.id) ?? 0) === 0 &&
   hasLink(version, "updateImmediately");
-
-/** Where at least one isn't open: only those say so. */
-const statusColumn = (t: typeof translate): Column<ProjectVersion> => ({
-  id: "status",
-  header: t("projectVersions.field.status"),
-  width: 100,
-  narrowWidth: 84,
-  cell: ({ status }) => {
-    const known = VERSION_STATUSES.find((one) => one === status) ?? "open";
-    const words = t(`projectVersions.status.${known}`);
-    return known === "open" ? <VisuallyHidden>{words}</VisuallyHidden> : words;
-  },
-});
 
 /** Where at least one is shared. */
 const sharingColumn = (t: typeof translate): Column<ProjectVersion> => ({
@@ -130,36 +136,61 @@ function Finish({ t, version: { endDate, status } }: { t: typeof translate; vers
   return <span className={isLate ? styles.late : undefined}>{formatShortDay(endDate)}</span>;
 }
 
+interface ExceptionProps extends Pick<VersionColumnsOptions, "projectId"> {
+  t: typeof translate;
+  version: ProjectVersion;
+}
+
+/** Behind the name: that it isn't open, and that it is of another project. */
+function Exception({ t, version, projectId }: ExceptionProps): ReactNode {
+  const status = VERSION_STATUSES.find((one) => one === version.status) ?? "open";
+  const words = [
+    status === "open" ? "" : t(`projectVersions.status.${status}`),
+    isOwn(version, projectId) ? "" : t("projectVersions.from", { project: titleOf(version, "definingProject") }),
+  ].filter((one) => one !== "");
+  return words.length === 0 ? null : <span className={styles.quiet}>{words.join(", ")}</span>;
+}
+
 interface ProgressProps extends Pick<VersionColumnsOptions, "counts"> {
   t: typeof translate;
   id: number;
-  /** What is left to do. */
-  children: ReactNode;
 }
 
-/** How far it is and, as on the roadmap, what is late in it. */
-function Progress({ t, id, counts, children }: ProgressProps): ReactNode {
-  if (counts.open === undefined || counts.all === undefined) return null;
-  const [all, open] = [counts.all.get(id) ?? 0, counts.open.get(id) ?? 0];
-  const overdue = counts.overdue?.get(id) ?? 0;
-  if (all === 0) {
-    return (
-      <span className={styles.progress}>
-        <span className={styles.quiet}>{t("projectVersions.empty")}</span>
-        {children}
-      </span>
-    );
-  }
+const isKnown = ({ open, all }: VersionColumnsOptions["counts"]): boolean => open !== undefined && all !== undefined;
+
+/** How far it is. */
+function Progress({ t, id, counts }: ProgressProps): ReactNode {
+  const [all, open] = [counts.all?.get(id) ?? 0, counts.open?.get(id) ?? 0];
+  if (!isKnown(counts) || all === 0) return <Figures t={t} id={id} counts={counts} />;
   return (
     <span className={styles.progress}>
       <span className={styles.bar}>
         <DoneBar done={all - open} total={all} />
       </span>
-      <span className={styles.figures}>{t("projectVersions.progress", { done: all - open, total: all })}</span>
-      {overdue > 0 ? <span className={styles.late}>{t("projectVersions.overdue", { count: overdue })}</span> : null}
-      {children}
+      <span className={styles.figures}>
+        <Figures t={t} id={id} counts={counts} />
+      </span>
     </span>
   );
+}
+
+function Figures({ t, id, counts }: ProgressProps): ReactNode {
+  if (!isKnown(counts)) return null;
+  const [all, open] = [counts.all?.get(id) ?? 0, counts.open?.get(id) ?? 0];
+  if (all === 0) return <span className={styles.quiet}>{t("projectVersions.empty")}</span>;
+  return <span>{t("projectVersions.progress", { done: all - open, total: all })}</span>;
+}
+
+/** As on the roadmap, what is late in it; what is left to do with one that is over. */
+function NeedsAttention({
+  t,
+  version,
+  counts,
+  onAction,
+}: VersionMenuProps & Pick<VersionColumnsOptions, "counts">): ReactNode {
+  const overdue = counts.overdue?.get(version.id) ?? 0;
+  if (overdue > 0) return <span className={styles.late}>{t("projectVersions.overdue", { count: overdue })}</span>;
+  return isOver(version, counts.open) ? <CloseNow t={t} version={version} onAction={onAction} /> : null;
 }
 
 /** What is left to do with one that is over. */

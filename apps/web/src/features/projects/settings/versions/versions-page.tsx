@@ -12,7 +12,7 @@ import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { useSetStatus } from "./changes.ts";
 import { inOrder, projectVersionsQuery, versionCountsQuery, type ProjectVersion } from "./queries.ts";
-import { versionColumns, type VersionAction } from "./version-columns.tsx";
+import { isOver, versionColumns, type VersionAction } from "./version-columns.tsx";
 import "./messages.ts";
 
 const VersionDialog = lazy(async () => ({ default: (await import("./version-dialog.tsx")).VersionDialog }));
@@ -32,7 +32,6 @@ function Versions({ project }: { project: Project }): ReactNode {
   const rows = useMemo(() => inOrder(list.data ?? []), [list.data]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const shares = rows.some(({ sharing }) => sharing !== "none");
-  const areSorted = rows.some(({ status }) => status !== "open");
   const openCounts = useQuery(versionCountsQuery(ids, "open")).data;
   const allCounts = useQuery(versionCountsQuery(ids, "all")).data;
   const overdueCounts = useQuery(versionCountsQuery(ids, "overdue")).data;
@@ -46,8 +45,9 @@ function Versions({ project }: { project: Project }): ReactNode {
   );
   const columns = useMemo(() => {
     const counts = { open: openCounts, all: allCounts, overdue: overdueCounts };
-    return versionColumns(t, { projectId: project.id, shares, areSorted, counts, onAction: act });
-  }, [t, project.id, shares, areSorted, openCounts, allCounts, overdueCounts, act]);
+    const needsAttention = rows.some((row) => (overdueCounts?.get(row.id) ?? 0) > 0 || isOver(row, openCounts));
+    return versionColumns(t, { projectId: project.id, shares, needsAttention, counts, onAction: act });
+  }, [t, project.id, rows, shares, openCounts, allCounts, overdueCounts, act]);
   const creates = linkOf(project, "createVersion") !== null;
   useShortcut("c", t("projectVersions.new"), () => setOpen({ kind: "create" }), creates);
   const create = (
