@@ -101,7 +101,7 @@ function Search({ text, onText }: Pick<HistoryViewProps, "text" | "onText">): Re
     return () => element?.removeEventListener("keydown", keep);
   }, []);
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.search}>
       <FilterInput label={t("history.search")} value={text} onChange={onText} />
     </div>
   );

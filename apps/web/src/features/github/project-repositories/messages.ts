@@ -6,6 +6,8 @@ export const projectRepositories = {
   "projectRepositories.column.open": "Open pull requests",
   "projectRepositories.column.branch": "Default branch",
   "projectRepositories.column.active": "Last active",
+  "projectRepositories.column.known": "Last known activity",
+  "projectRepositories.active": "Active",
   "projectRepositories.notConnected": "GitHub isn't connected, so this list isn't updated.",
   "projectRepositories.none": "No repositories yet",
   "projectRepositories.add": "Add repository",

@@ -18,6 +18,7 @@ import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { LoadingSheet } from "../../projects/settings/frame/loading-sheet.tsx";
 import { SectionActions, SectionCount } from "../../projects/settings/frame/section-actions.tsx";
@@ -66,7 +67,7 @@ function Repositories({ project }: { project: Project }): ReactNode {
         />
       ) : (
         <div className={styles.repositories}>
-          <ListTable columns={columnsOf(t)}>
+          <ListTable columns={columnsOf(t, connected !== false)}>
             <ul aria-label={t("projectRepositories.list")}>
               {data.map((repository) => (
                 <RepositoryLine key={repository.id} repository={repository} onRemove={() => setRemoved(repository)} />
@@ -82,10 +83,14 @@ function Repositories({ project }: { project: Project }): ReactNode {
   );
 }
 
-const columnsOf = (t: typeof translate): ListColumn[] => [
+/** @param isUpdated GitHub still tells what happens there */
+const columnsOf = (t: typeof translate, isUpdated: boolean): ListColumn[] => [
   { name: t("projectRepositories.column.name"), width: "minmax(200px, 400px)" },
   { name: t("projectRepositories.column.branch"), width: "minmax(120px, 1fr)" },
-  { name: t("projectRepositories.column.active"), width: "minmax(96px, 160px)" },
+  {
+    name: t(isUpdated ? "projectRepositories.column.active" : "projectRepositories.column.known"),
+    width: "minmax(96px, 160px)",
+  },
   { name: t("projectRepositories.column.open"), width: "144px", align: "end" },
 ];
 
@@ -107,27 +112,49 @@ function SetUp({ variant }: { variant?: "default" }): ReactNode {
 function RepositoryLine({ repository, onRemove }: { repository: Repository; onRemove: () => void }): ReactNode {
   const t = useT();
   const { fullName, htmlUrl, archived, defaultBranch, lastActivityOn } = repository;
+  const isPhone = usePhone();
+  const name = (
+    <span className={styles.name}>
+      <a href={htmlUrl} target="_blank" rel="noreferrer">
+        {fullName}
+      </a>
+      {repository.private ? <Tag>{t("github.private")}</Tag> : null}
+      {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
+    </span>
+  );
+  const menu = hasLink(repository, "updateImmediately") ? (
+    <DotsMenu label={t("projectRepositories.actions", { repository: fullName })} dots={16}>
+      <Menu.Item color="var(--danger)" onClick={onRemove}>
+        {t("projectRepositories.remove")}
+      </Menu.Item>
+    </DotsMenu>
+  ) : null;
+  const phone = {
+    name,
+    sign: 0,
+    facts: (
+      <>
+        <span>
+          <OpenPullRequests repository={repository} />
+        </span>
+        {lastActivityOn === null ? null : (
+          <span>
+            {t("projectRepositories.active")} <LastActive day={lastActivityOn} />
+          </span>
+        )}
+      </>
+    ),
+    menu,
+  };
   return (
     <li>
-      <ListCells>
-        <div className={styles.name}>
-          <a href={htmlUrl} target="_blank" rel="noreferrer">
-            {fullName}
-          </a>
-          {repository.private ? <Tag>{t("github.private")}</Tag> : null}
-          {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
-        </div>
+      <ListCells phone={phone}>
+        {name}
         <ListCell words={t("projectRepositories.branch", { branch: defaultBranch })}>{defaultBranch}</ListCell>
         <ListCell>{lastActivityOn === null ? null : <LastActive day={lastActivityOn} />}</ListCell>
         <OpenPullRequests repository={repository} />
       </ListCells>
-      {hasLink(repository, "updateImmediately") ? (
-        <DotsMenu label={t("projectRepositories.actions", { repository: fullName })} dots={16}>
-          <Menu.Item color="var(--danger)" onClick={onRemove}>
-            {t("projectRepositories.remove")}
-          </Menu.Item>
-        </DotsMenu>
-      ) : null}
+      {isPhone ? null : menu}
     </li>
   );
 }

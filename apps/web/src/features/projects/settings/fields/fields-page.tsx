@@ -72,16 +72,16 @@ function Fields({ project }: { project: Project }): ReactNode {
 }
 
 const columnsOf = (t: typeof translate): ListColumn[] => [
-  { name: t("projectFields.on"), width: "104px" },
   { name: t("projectFields.field"), width: "minmax(0, 1fr)" },
   { name: t("projectFields.format"), width: "180px" },
+  { name: t("projectFields.on"), width: "104px", align: "end" },
 ];
 
 /** Where it can't be turned off there is no switch, but the reason. */
 function FieldLine({ field, on, onFlip }: { field: Field; on: boolean; onFlip: () => void }): ReactNode {
   const t = useT();
   return (
-    <li className={styles.switched}>
+    <li>
       <ListCells>
         <span className={own.name}>
           <span className={own.words}>{field.name}</span>
@@ -89,13 +89,13 @@ function FieldLine({ field, on, onFlip }: { field: Field; on: boolean; onFlip: (
           {field.description === "" ? null : <span className={own.help}>{field.description}</span>}
         </span>
         <ListCell>{t(`customFields.format.${field.fieldFormat}`)}</ListCell>
-        <ListCell>
+        <ListCell align="end">
           {field.isForAll ? (
             <span title={t("projectFields.everywhereHelp", { field: field.name })}>
               {t("projectFields.everywhere")}
             </span>
           ) : (
-            <Switch aria-label={field.name} checked={on} onChange={onFlip} />
+            <Switch aria-label={field.name} checked={on} onChange={onFlip} className={own.switch} />
           )}
         </ListCell>
       </ListCells>

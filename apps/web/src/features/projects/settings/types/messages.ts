@@ -2,9 +2,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectTypes = {
   "projectTypes.title": "Types in this project",
-  "projectTypes.type": "Type",
-  "projectTypes.work": "Work packages",
-  "projectTypes.on": "On",
   "projectTypes.used": "{count, plural, =0 {No work packages} one {# work package} other {# work packages}}",
   "projectTypes.inUse":
     "{count, plural, one {# work package has} other {# work packages have}} this type, so it can't be turned off",

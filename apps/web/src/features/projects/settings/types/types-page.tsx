@@ -11,10 +11,11 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
-import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
@@ -69,34 +70,24 @@ function Types({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.sheet}>
       <SectionCount>{types.data.all.length}</SectionCount>
-      <div>
-        <ListTable columns={columnsOf(t)}>
-          <ul aria-label={t("projectTypes.title")}>
-            {types.data.all.map((type) => (
-              <TypeLine
-                key={type.id}
-                project={project}
-                type={type}
-                // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
-                count={counts === undefined ? undefined : (counts.get(type.id) ?? 0)}
-                on={isOn(type.id)}
-                isDefault={type === first}
-                isLast={isLast}
-                onFlip={() => flip(type.id)}
-              />
-            ))}
-          </ul>
-        </ListTable>
-      </div>
+      <ul className={own.list} aria-label={t("projectTypes.title")}>
+        {types.data.all.map((type) => (
+          <TypeLine
+            key={type.id}
+            project={project}
+            type={type}
+            // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
+            count={counts === undefined ? undefined : (counts.get(type.id) ?? 0)}
+            on={isOn(type.id)}
+            isDefault={type === first}
+            isLast={isLast}
+            onFlip={() => flip(type.id)}
+          />
+        ))}
+      </ul>
     </div>
   );
 }
-
-const columnsOf = (t: typeof translate): ListColumn[] => [
-  { name: t("projectTypes.on"), width: "40px" },
-  { name: t("projectTypes.type"), width: "minmax(0, 1fr)" },
-  { name: t("projectTypes.work"), width: "120px", align: "end" },
-];
 
 interface TypeLineProps {
   project: Project;
@@ -115,26 +106,36 @@ interface TypeLineProps {
 function TypeLine({ project, type, count, on, isDefault, isLast, onFlip }: TypeLineProps): ReactNode {
   const t = useT();
   const isUsed = count !== undefined && count > 0;
+  const isPhone = usePhone();
+  const name = (
+    <span className={own.name}>
+      <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
+      {isDefault ? <Tag>{t("projectTypes.default")}</Tag> : null}
+    </span>
+  );
+  const used = <Count project={project} type={type} count={count} />;
+  const flips =
+    on && (isUsed || isLast) ? (
+      <HeldSwitch
+        label={type.name}
+        checked
+        why={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}
+      />
+    ) : (
+      <Switch aria-label={type.name} checked={on} onChange={onFlip} />
+    );
+  if (isPhone) {
+    return (
+      <li className={own.line}>
+        <PhoneRow name={name} sign={24} facts={used} menu={flips} />
+      </li>
+    );
+  }
   return (
-    <li className={styles.switched}>
-      <ListCells>
-        <span className={own.name}>
-          <TypeName name={type.name} color={type.color} icon={iconOf(type)} />
-          {isDefault ? <Tag>{t("projectTypes.default")}</Tag> : null}
-        </span>
-        <Count project={project} type={type} count={count} />
-        <ListCell>
-          {on && (isUsed || isLast) ? (
-            <HeldSwitch
-              label={type.name}
-              checked
-              why={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}
-            />
-          ) : (
-            <Switch aria-label={type.name} checked={on} onChange={onFlip} />
-          )}
-        </ListCell>
-      </ListCells>
+    <li className={own.line}>
+      {name}
+      {used}
+      <span className={own.switch}>{flips}</span>
     </li>
   );
 }
@@ -142,13 +143,9 @@ function TypeLine({ project, type, count, on, isDefault, isLast, onFlip }: TypeL
 /** How many work packages have it, with the way to them. */
 function Count({ project, type, count }: Pick<TypeLineProps, "project" | "type" | "count">): ReactNode {
   const t = useT();
-  if (count === undefined) return <ListCell />;
-  const cell = (
-    <ListCell words={t("projectTypes.used", { count })} align="end">
-      {count}
-    </ListCell>
-  );
-  if (count === 0) return cell;
+  if (count === undefined) return <span />;
+  const words = t("projectTypes.used", { count });
+  if (count === 0) return <span className={own.none}>{words}</span>;
   return (
     <Link
       className={own.count}
@@ -156,7 +153,7 @@ function Count({ project, type, count }: Pick<TypeLineProps, "project" | "type" 
       params={{ projectId: project.identifier }}
       search={{ view: "table", filters: [{ type: { operator: "=", values: [String(type.id)] } }] }}
     >
-      {cell}
+      {words}
     </Link>
   );
 }

@@ -14,16 +14,17 @@ function member(principal: string, ...groups: number[]): Membership {
 
 const isGroup = (id: number): boolean => id >= 90;
 
-test("puts people below the first group they come from, and everyone else after them", () => {
+test("puts people below the first group they come from, and leaves everyone else where they are", () => {
   const rows = [
     member("users/1"),
     member("groups/90"),
     member("users/2", 91, 90),
     member("groups/91"),
     member("users/3", 91),
+    member("users/4"),
   ];
   const ordered = underGroups(rows, isGroup);
-  expect(ordered.rows.map(({ id }) => id)).toEqual([90, 2, 91, 3, 1]);
+  expect(ordered.rows.map(({ id }) => id)).toEqual([1, 90, 2, 91, 3, 4]);
   expect([...ordered.nested]).toEqual([2, 3]);
 });
 

@@ -1,4 +1,4 @@
-/** The order of the list of members: groups with their people below them, then everyone else. Pure. */
+/** The order of the list of members: as it came, with the people of a group below it. Pure. */
 import { idOf, linkedId } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
 
@@ -13,17 +13,19 @@ export function underGroups(rows: readonly Membership[], isGroup: (principal: nu
   const groups = rows.filter((row) => isGroup(linkedId(row, "principal") ?? 0));
   if (groups.length === 0) return { rows, nested: new Set() };
   const nested = new Set<number>();
-  const placed = groups.flatMap((group) => {
-    const principal = linkedId(group, "principal");
-    const people = rows.filter(
-      (row) =>
-        !groups.includes(row) &&
-        !nested.has(row.id) &&
-        row.inherited.some(({ _links: { group: from } }) => idOf(from) === principal),
-    );
-    for (const { id } of people) nested.add(id);
-    return [group, ...people];
-  });
-  const others = rows.filter((row) => !groups.includes(row) && !nested.has(row.id));
-  return { rows: [...placed, ...others], nested };
+  const below = new Map(
+    groups.map((group) => {
+      const principal = linkedId(group, "principal");
+      const people = rows.filter(
+        (row) =>
+          !groups.includes(row) &&
+          !nested.has(row.id) &&
+          row.inherited.some(({ _links: { group: from } }) => idOf(from) === principal),
+      );
+      for (const { id } of people) nested.add(id);
+      return [group.id, people];
+    }),
+  );
+  const ordered = rows.filter(({ id }) => !nested.has(id)).flatMap((row) => [row, ...(below.get(row.id) ?? [])]);
+  return { rows: ordered, nested };
 }
