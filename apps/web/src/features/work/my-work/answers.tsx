@@ -1,22 +1,19 @@
 /** Unread mentions, and what happened to the reader's own work: each leads to what was said; what is the reader's own is changed where it stands. */
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Notification, WorkPackage } from "@halyard/contract/resources";
-import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link } from "@tanstack/react-router";
 import { AtSign, MessageSquare, PencilLine, UserRoundPlus, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { saysAssigned, saysComment, whatHappened } from "../../../shared/components/notification-text/what-happened.ts";
-import { SnoozeItems } from "../../../shared/components/snooze/snooze-items.tsx";
 import { useSnooze } from "../../../shared/components/snooze/use-snooze.ts";
 import { morningAfter } from "../../../shared/dates/moments.ts";
 import { useCurrentUser } from "../../../shared/session/session.ts";
-import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
-import { StatusAndDue } from "./work-row.tsx";
+import { RowMenu } from "./row-menu.tsx";
+import { Facts, TypeSign } from "./work-row.tsx";
 import styles from "./my-work-page.module.css";
 
 interface AnswersProps {
@@ -62,49 +59,37 @@ interface AnswerProps {
 /** A work package with what was said of it, and who said it. */
 export function Answer({ notification, row, look }: AnswerProps): ReactNode {
   const t = useT();
-  const { mutate } = useSnooze();
   const id = linkedId(notification, "resource");
   const activity = linkedId(notification, "activity");
   const reader = useCurrentUser().name;
   if (id === null) return null;
   const Sign = SIGNS[kindOf(notification, reader)];
   const told = toldBy(notification, reader, t);
-  const type = row === undefined ? "" : titleOf(row, "type");
+  const subject = titleOf(notification, "resource");
   return (
     <li className={styles.row} data-work-package={id} data-answer={notification.id}>
-      <span className={styles.sign}>
-        {type === "" ? null : (
-          <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
-        )}
-      </span>
-      <div className={styles.told}>
-        <div className={styles.what}>
-          <Link
-            to="/work_packages/$id"
-            params={{ id: String(id) }}
-            {...(activity === null ? {} : { hash: `activity-${activity}` })}
-            className={styles.subject}
-            title={titleOf(notification, "resource")}
-            data-my-work
-          >
-            <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
-          </Link>
-          {row === undefined ? null : <span className={styles.project}>{titleOf(row, "project")}</span>}
-        </div>
-        <div className={styles.why}>
-          <Sign size={14} aria-hidden />
-          <span className={styles.reasonText} title={told}>
-            {told}
-          </span>
+      <TypeSign row={row} look={look} />
+      <Link
+        to="/work_packages/$id"
+        params={{ id: String(id) }}
+        {...(activity === null ? {} : { hash: `activity-${activity}` })}
+        className={styles.subject}
+        title={subject}
+        data-my-work
+      >
+        <span className={styles.id}>#{id}</span> <span className={styles.words}>{subject}</span>
+      </Link>
+      <div className={styles.why}>
+        <Sign size={14} aria-hidden />
+        <span className={styles.reasonText} title={told}>
+          {told}
+        </span>
+        <span className={styles.when}>
           <RelativeTime time={notification.createdAt} />
-        </div>
+        </span>
       </div>
-      {row === undefined ? <Blank /> : <StatusAndDue row={row} look={look} />}
-      <span className={styles.menu}>
-        <DotsMenu label={t("myWork.actions", { subject: titleOf(notification, "resource") })} dots={16}>
-          <SnoozeItems onSnooze={(until) => mutate({ id: notification.id, until })} />
-        </DotsMenu>
-      </span>
+      {row === undefined ? null : <Facts row={row} look={look} />}
+      <RowMenu subject={subject} row={row} notification={notification.id} />
     </li>
   );
 }
@@ -128,14 +113,4 @@ function kindOf(notification: Notification, reader: string): keyof typeof SIGNS 
   if (notification.reason === "mentioned") return "mentioned";
   if (saysAssigned(notification, reader)) return "assigned";
   return saysComment(notification) ? "said" : "changed";
-}
-
-/** What is not read yet shows neither status nor date; its columns stay. */
-function Blank(): ReactNode {
-  return (
-    <>
-      <span className={styles.status} />
-      <span className={styles.due} />
-    </>
-  );
 }

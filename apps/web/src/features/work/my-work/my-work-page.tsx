@@ -13,13 +13,14 @@ import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { rememberList } from "../list-position/last-list.ts";
 import { openedLately } from "../list-position/opened.ts";
 import { FieldsOf } from "../editing/fields-of.tsx";
-import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { QuickEdit, type Asked } from "../quick-edit/quick-edit.tsx";
 import { isWithoutProjects } from "../compact-list/queries.ts";
 import { WorkList } from "../compact-list/work-list.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { Answer, Answers, useSnoozeKey } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
+import { Asking } from "./asking.ts";
 import { asksForAnswer } from "./asks-for-answer.ts";
 import {
   answersQuery,
@@ -134,10 +135,10 @@ function Mine(): ReactNode {
     ...asking.flatMap((one) => known.find(({ id }) => id === linkedId(one, "resource")) ?? []),
     ...shown.flatMap(([, found]) => found),
   ];
+  const isMixed = new Set(known.map((row) => linkedId(row, "project"))).size > 1;
   return (
     <FieldsOf rows={known}>
-      <div className={styles.mine}>
-        <MineKeys rows={inOrder} />
+      <Page rows={inOrder} isMixed={isMixed}>
         {asking.length === 0 ? null : (
           <Answers shown={asking} rows={new Map(known.map((row) => [row.id, row]))} look={look} />
         )}
@@ -162,12 +163,40 @@ function Mine(): ReactNode {
         {data.total > rows.length ? (
           <p className={styles.count}>{t("workPackages.lines.showing", { shown: rows.length, total: data.total })}</p>
         ) : null}
-      </div>
+      </Page>
     </FieldsOf>
   );
 }
 
-function MineKeys({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
+interface PageProps {
+  /** In the order of the page. */
+  rows: readonly WorkPackage[];
+  /** They are of several projects, which are named. */
+  isMixed: boolean;
+  children: ReactNode;
+}
+
+/** What the keys and the menus of the rows ask for is asked once. */
+function Page({ rows, isMixed, children }: PageProps): ReactNode {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <Asking value={setAsked}>
+      <div className={styles.mine} data-mixed={isMixed || undefined}>
+        <MineKeys rows={rows} asked={asked} onAnswered={() => setAsked(null)} />
+        {children}
+      </div>
+    </Asking>
+  );
+}
+
+interface MineKeysProps {
+  rows: readonly WorkPackage[];
+  /** By the menu of a row. */
+  asked: Asked | null;
+  onAnswered: () => void;
+}
+
+function MineKeys({ rows, asked, onAnswered }: MineKeysProps): ReactNode {
   const t = useT();
   useEffect(() => rememberList(rows), [rows]);
   useSnoozeKey();
@@ -178,7 +207,7 @@ function MineKeys({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
   };
   useShortcut("j", t("workPackages.shortcut.next"), () => step(1));
   useShortcut("k", t("workPackages.shortcut.previous"), () => step(-1));
-  return <QuickEdit rows={rows} />;
+  return <QuickEdit rows={rows} elsewhere={asked} onAnswered={onAnswered} />;
 }
 
 /** Someone new, or someone who is done: where to go. */

@@ -9,31 +9,41 @@ import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { Allowed } from "../editing/fields-of.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { DateCell, StatusCell } from "../table/columns/cells.tsx";
+import { RowMenu } from "./row-menu.tsx";
 import styles from "./my-work-page.module.css";
 
 export function WorkRow({ row, look }: { row: WorkPackage; look: Lookups }): ReactNode {
-  const type = titleOf(row, "type");
   return (
     <li className={styles.row} data-work-package={row.id}>
-      <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
-      <span className={styles.what}>
-        <Link
-          to="/work_packages/$id"
-          params={{ id: String(row.id) }}
-          className={styles.subject}
-          title={row.subject}
-          data-my-work
-        >
-          <span className={styles.id}>#{row.id}</span> {row.subject}
-        </Link>
-        <span className={styles.project}>{titleOf(row, "project")}</span>
-      </span>
-      <StatusAndDue row={row} look={look} />
+      <TypeSign row={row} look={look} />
+      <Link
+        to="/work_packages/$id"
+        params={{ id: String(row.id) }}
+        className={styles.subject}
+        title={row.subject}
+        data-my-work
+      >
+        <span className={styles.id}>#{row.id}</span> <span className={styles.words}>{row.subject}</span>
+      </Link>
+      <Facts row={row} look={look} />
+      <RowMenu subject={row.subject} row={row} />
     </li>
   );
 }
 
-export function StatusAndDue({ row, look }: { row: WorkPackage; look: Lookups }): ReactNode {
+export function TypeSign({ row, look }: { row: WorkPackage | undefined; look: Lookups }): ReactNode {
+  const type = row === undefined ? "" : titleOf(row, "type");
+  return (
+    <span className={styles.sign}>
+      {type === "" ? null : (
+        <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
+      )}
+    </span>
+  );
+}
+
+/** Where it belongs, how it stands, and until when. */
+export function Facts({ row, look }: { row: WorkPackage; look: Lookups }): ReactNode {
   const t = useT();
   return (
     <>
@@ -41,6 +51,9 @@ export function StatusAndDue({ row, look }: { row: WorkPackage; look: Lookups })
         <Allowed row={row} attribute="status">
           {(shown) => <StatusCell row={shown} look={look} />}
         </Allowed>
+      </span>
+      <span className={styles.project} title={titleOf(row, "project")}>
+        {titleOf(row, "project")}
       </span>
       <span className={styles.due}>
         <Allowed row={row} attribute="dueDate">
