@@ -77,6 +77,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
                         <NotificationMenu
                           notification={item}
                           workPackageId={workPackageId}
+                          onMark={(read) => withAlerts(groups, item.id, (id) => mark.mutate({ id, read }))}
                           onSnooze={(until) => withAlerts(groups, item.id, (id) => snooze.mutate({ id, until }))}
                           onChooseDate={() => setDated(item.id)}
                           onMute={(muted) => mute.mutate({ id: workPackageId, muted })}

@@ -5,12 +5,8 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, AtSign, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import {
-  saysAssigned,
-  saysComment,
-  whatHappened,
-} from "../../../../shared/components/notification-text/what-happened.ts";
-import { formatClock, formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
+import { formatClock, formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { dayOf } from "../../../../shared/dates/time-zone.ts";
 import { capitalized } from "../../../../shared/i18n/capitalized.ts";
@@ -21,6 +17,7 @@ import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { dateOf } from "./sections.ts";
 import type { ToldWork } from "../../../work-types/told-work/use-told-work.ts";
+import { useSwipe } from "./use-swipe.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
 
@@ -60,12 +57,10 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   const what = whatHappened(notification, reader, t);
   const isDated = dateOf(notification) !== null;
   const reasons = reasonsOf(notification, what, reader, t);
-  // What someone said has a line of its own; a plain change follows the project.
-  const isQuoted = first && !isDated && (notification.reason === "mentioned" || saysComment(notification));
   const state = stateOf(notification, t);
-  const happened = first && !isDated && what !== "" ? [what] : [];
+  const swipe = useSwipe(() => onMark(!read));
   return (
-    <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined}>
+    <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined} {...swipe}>
       {/* What came before begins with the name of who did it. */}
       <span className={styles.sign}>
         {!first ? null : actor === "" ? (
@@ -94,31 +89,28 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           )}
         </Link>
         {first ? <span className={styles.project}>{titleOf(notification, "project")}</span> : null}
-        <About
-          words={isQuoted ? state : [...reasons.map(first && !isDated ? capitalized : String), ...happened, ...state]}
-        />
+        {first ? null : <About words={[...reasons, ...state]} />}
       </div>
-      {isQuoted ? (
-        <div className={styles.below}>
-          {notification.reason === "mentioned" ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
-          {/* The reason comes first, as the sign of a mention does. */}
-          <span className={styles.what}>
-            {reasons.map((reason) => `${capitalized(reason)} · `)}
-            {what}
-          </span>
-        </div>
+      {first ? (
+        <Below
+          isMention={notification.reason === "mentioned"}
+          reasons={reasons.map(capitalized)}
+          words={[...(what === "" ? [] : [what]), ...state]}
+          state={isDated ? lateness(notification) : undefined}
+        />
       ) : null}
       {first && work !== undefined ? (
         <span className={styles.status}>
           <ColorDot {...work.status} />
         </span>
       ) : null}
-      <Due alert={alert} />
+      {isDated ? null : <Due alert={alert} />}
       <span className={styles.time}>
         <Moment notification={notification} />
       </span>
       <span className={styles.actions}>
         <ActionIcon
+          className={styles.check}
           variant="subtle"
           color="gray"
           aria-label={t(read ? "notifications.markUnread" : "notifications.markRead", { subject })}
@@ -132,6 +124,39 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   );
 }
 
+interface BelowProps {
+  isMention: boolean;
+  reasons: readonly string[];
+  words: readonly string[];
+  state: "late" | "today" | undefined;
+}
+
+/** What happened, and why one is told, on a line of its own. */
+function Below({ isMention, reasons, words, state }: BelowProps): ReactNode {
+  if (words.length + reasons.length === 0) return null;
+  const after = words.length === 0 ? "" : " · ";
+  return (
+    <div className={styles.below}>
+      {isMention ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
+      <span className={styles.what} data-state={state}>
+        {reasons.length === 0 ? null : (
+          <span className={words.length === 0 ? undefined : styles.reason}>
+            {reasons.join(" · ")}
+            {after}
+          </span>
+        )}
+        {words.join(" · ")}
+      </span>
+    </div>
+  );
+}
+
+/** Of the date that it is about. */
+function lateness(alert: Notification): BelowProps["state"] {
+  const date = dateOf(alert) ?? "";
+  return date < localDay() ? "late" : date === localDay() ? "today" : undefined;
+}
+
 /** The date that it is about, in red once it is over. What is due today is told below a heading that says so. */
 function Due({ alert }: Pick<NotificationLineProps, "alert">): ReactNode {
   const t = useT();
@@ -139,20 +164,20 @@ function Due({ alert }: Pick<NotificationLineProps, "alert">): ReactNode {
   const reader = useCurrentUser().name;
   if (alert === undefined || date === null) return null;
   if (date === localDay() && !alert.readIAN) return null;
-  const state = date < localDay() ? "late" : date === localDay() ? "today" : undefined;
   return (
-    <span className={styles.due} data-state={state}>
+    <span className={styles.due} data-state={lateness(alert)}>
       {whatHappened(alert, reader, t)}
     </span>
   );
 }
 
-/** When it arrived: below a heading that names the day, at what time. A date alert has a day only, and its text says today's. */
-function Moment({ notification: { reason, createdAt } }: Pick<NotificationLineProps, "notification">): ReactNode {
-  const day = dayOf(new Date(createdAt));
-  if (reason === "dateAlert") return day === localDay() ? null : <RelativeDay time={createdAt} alone />;
-  return day === addDays(localDay(), -1) ? formatClock(createdAt) : <RelativeTime time={createdAt} alone />;
-}
+/** When it arrived: below a heading that names the day, at what time. */
+const Moment = ({ notification: { createdAt } }: Pick<NotificationLineProps, "notification">): ReactNode =>
+  dayOf(new Date(createdAt)) === addDays(localDay(), -1) ? (
+    formatClock(createdAt)
+  ) : (
+    <RelativeTime time={createdAt} alone />
+  );
 
 /** The reason for the notification, unless what happened says it. */
 function reasonsOf(notification: Notification, what: string, reader: string, t: ReturnType<typeof useT>): string[] {

@@ -5,12 +5,14 @@ import { Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { SnoozeItems } from "../../../../shared/components/snooze/snooze-items.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import "../model/inbox-messages.ts";
 
 interface NotificationMenuProps {
   notification: Notification;
   workPackageId: number;
+  onMark: (read: boolean) => void;
   /** @param until null: it comes back now */
   onSnooze: (until: string | null) => void;
   onChooseDate: () => void;
@@ -30,15 +32,23 @@ export function NotificationMenu(props: NotificationMenuProps): ReactNode {
 function MenuItems({
   notification,
   workPackageId,
+  onMark,
   onSnooze,
   onChooseDate,
   onMute,
   onExplain,
 }: NotificationMenuProps): ReactNode {
   const t = useT();
-  const { muted } = notification;
+  const { muted, readIAN: read } = notification;
+  // Elsewhere it is a button beside the menu.
+  const isPhone = usePhone();
   return (
     <>
+      {isPhone ? (
+        <Menu.Item onClick={() => onMark(!read)}>
+          {t(read ? "notifications.menu.markUnread" : "notifications.menu.markRead")}
+        </Menu.Item>
+      ) : null}
       <SnoozeItems onSnooze={onSnooze} />
       <Menu.Item onClick={onChooseDate}>{t("notifications.snooze.date")}</Menu.Item>
       {notification.snoozedUntil === null ? null : (

@@ -27,6 +27,8 @@ export const inboxMessages = {
   "notifications.markAll": "Mark all as read",
   "notifications.markRead": "Mark as read: {subject}",
   "notifications.markUnread": "Mark as unread: {subject}",
+  "notifications.menu.markRead": "Mark as read",
+  "notifications.menu.markUnread": "Mark as unread",
   "notifications.allRead": "{count, plural, one {# notification read} other {# notifications read}}",
   "notifications.failed": "Couldn't load the notifications",
   "notifications.none": "No notifications yet",
