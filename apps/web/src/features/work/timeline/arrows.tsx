@@ -3,7 +3,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { useMemo, type ReactNode } from "react";
 import { spanOf } from "../dates/days.ts";
 import type { Dependency } from "./queries.ts";
-import { DAY_PX, leftOf, ROW_PX, type Scale } from "./scale.ts";
+import { DAY_PX, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 interface ArrowsProps {
@@ -14,11 +14,13 @@ interface ArrowsProps {
   range: readonly [number, number];
   /** Its arrows stand out. */
   openId: number | null;
+  /** Pixels a row. */
+  rowPx: number;
 }
 
 const BEND_PX = 8;
 
-export function Arrows({ rows, scale, dependencies, range, openId }: ArrowsProps): ReactNode {
+export function Arrows({ rows, scale, dependencies, range, openId, rowPx }: ArrowsProps): ReactNode {
   const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const [first, last] = range;
   const day = DAY_PX[scale.zoom];
@@ -30,13 +32,13 @@ export function Arrows({ rows, scale, dependencies, range, openId }: ArrowsProps
     if (!start || !end) return [];
     const x1 = leftOf(scale, start.to) + day;
     const x2 = leftOf(scale, end.from);
-    const y1 = a * ROW_PX + ROW_PX / 2;
-    const y2 = b * ROW_PX + ROW_PX / 2;
+    const y1 = a * rowPx + rowPx / 2;
+    const y2 = b * rowPx + rowPx / 2;
     const own = from === openId || to === openId;
-    return [{ id, type, own, late: x2 < x1, d: pathOf(x1, y1, x2, y2) }];
+    return [{ id, type, own, late: x2 < x1, d: pathOf(x1, y1, x2, y2, rowPx) }];
   });
   return (
-    <svg className={styles.arrows} width={scale.width} height={rows.length * ROW_PX}>
+    <svg className={styles.arrows} width={scale.width} height={rows.length * rowPx}>
       <defs>
         <marker
           id="timeline-arrow"
@@ -67,11 +69,11 @@ export function Arrows({ rows, scale, dependencies, range, openId }: ArrowsProps
 }
 
 /** Straight lines with corners: out, down or up, in. Where there is no room between, around the row. */
-function pathOf(x1: number, y1: number, x2: number, y2: number): string {
+function pathOf(x1: number, y1: number, x2: number, y2: number, rowPx: number): string {
   if (x2 - x1 >= 2 * BEND_PX) {
     const middle = x2 - BEND_PX;
     return `M${x1} ${y1} H${middle} V${y2} H${x2}`;
   }
-  const aside = y1 + Math.sign(y2 - y1 || 1) * (ROW_PX / 2);
+  const aside = y1 + Math.sign(y2 - y1 || 1) * (rowPx / 2);
   return `M${x1} ${y1} H${x1 + BEND_PX} V${aside} H${x2 - BEND_PX} V${y2} H${x2}`;
 }

@@ -12,6 +12,7 @@ import {
   type Ref,
 } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { Comparison } from "../compare/comparison.ts";
@@ -21,7 +22,7 @@ import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
 import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
-import { DAY_PX, leftOf, openingOf, ROW_PX, type Scale } from "./scale.ts";
+import { DAY_PX, leftOf, openingOf, PHONE_ROW_PX, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 export interface ChartHandle {
@@ -57,16 +58,17 @@ export function Chart(props: ChartProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
   const [width, setWidth] = useState(0);
+  const rowPx = useSmallPhone() ? PHONE_ROW_PX : ROW_PX;
   const showToday = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const opening = openingOf(rows, scale, look.today, {
       width: element.clientWidth - namesWidth(element),
-      rows: Math.floor(element.clientHeight / ROW_PX),
+      rows: Math.floor(element.clientHeight / rowPx),
     });
     element.scrollLeft = opening.left;
-    element.scrollTop = wholeRows(element, opening.row) * ROW_PX;
-  }, [rows, scale, look.today]);
+    element.scrollTop = wholeRows(element, opening.row, rowPx) * rowPx;
+  }, [rows, scale, look.today, rowPx]);
   const jump = useCallback((left: number) => {
     if (scroller.current !== null) scroller.current.scrollLeft = left - JUMP_PX;
   }, []);
@@ -84,7 +86,7 @@ export function Chart(props: ChartProps): ReactNode {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: AHEAD,
     initialRect: { width: 0, height: 800 },
   });
@@ -97,7 +99,6 @@ export function Chart(props: ChartProps): ReactNode {
   const pace = virtual.isScrolling ? "scrolling" : "still";
   const ids = shown.map(({ index }) => String(rows[index]?.id ?? ""));
   const whole = useStagedRendering(ids, `${pace} ${rows.length}`, ids.length);
-  const day = DAY_PX[scale.zoom];
   const range = [shown[0]?.index ?? 0, last] as const;
   return (
     // It scrolls both ways: the keyboard has to reach that.
@@ -114,7 +115,7 @@ export function Chart(props: ChartProps): ReactNode {
         setWidth(currentTarget.clientWidth - namesWidth(currentTarget));
       }}
     >
-      <div className={styles.chart} style={measures(scale, look.today)}>
+      <div className={styles.chart} style={measures(scale, look.today, rowPx)}>
         <Head
           scale={scale}
           today={look.today}
@@ -142,10 +143,10 @@ export function Chart(props: ChartProps): ReactNode {
         </ul>
         <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} aria-hidden>
           {scale.zoom === "day" || scale.zoom === "week" ? (
-            <div className={styles.weekends} style={{ "--week": `${day * WEEK}px` }} />
+            <div className={styles.weekends} style={{ "--week": `${DAY_PX[scale.zoom] * WEEK}px` }} />
           ) : null}
           <div className={styles.today} />
-          <Arrows {...{ rows, scale, dependencies, range, openId }} />
+          <Arrows {...{ rows, scale, dependencies, range, openId, rowPx }} />
         </div>
       </div>
     </div>
@@ -153,15 +154,16 @@ export function Chart(props: ChartProps): ReactNode {
 }
 
 /** Lengths for the style sheet, in pixels. */
-const measures = (scale: Scale, today: string): CSSProperties => ({
+const measures = (scale: Scale, today: string, rowPx: number): CSSProperties => ({
+  "--row": `${rowPx}px`,
   "--canvas": `${scale.width}px`,
   "--day": `${DAY_PX[scale.zoom]}px`,
   "--today": `${leftOf(scale, today) + DAY_PX[scale.zoom] / 2}px`,
 });
 
 /** As many rows as can be scrolled away without one that is cut at the top. */
-const wholeRows = ({ scrollHeight, clientHeight }: HTMLElement, wanted: number): number =>
-  Math.max(0, Math.min(wanted, Math.floor((scrollHeight - clientHeight) / ROW_PX)));
+const wholeRows = ({ scrollHeight, clientHeight }: HTMLElement, wanted: number, rowPx: number): number =>
+  Math.max(0, Math.min(wanted, Math.floor((scrollHeight - clientHeight) / rowPx)));
 
 const namesWidth = (element: HTMLElement): number =>
   Number.parseInt(getComputedStyle(element).getPropertyValue("--names"), 10) || 0;

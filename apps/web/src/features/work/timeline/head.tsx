@@ -18,10 +18,16 @@ const APART_PX = 18;
 /** Where the number of a tick begins, and how wide it is. */
 const NUMBER_PX = { from: 6, width: 16 } as const;
 
-/** Today's own number is on its mark; that of a week beside it would run into it. */
-function isHidden(tick: Tick, scale: Scale, today: string): boolean {
+/**
+ * Pixels by which the number of a week stands aside of today's mark, if it begins just after today; null: it isn't shown, as
+ * the mark says the same or stands in its place.
+ */
+function asideOf(tick: Tick, scale: Scale, today: string): number | null {
+  if (tick.day === today) return null;
   const from = tick.left + NUMBER_PX.from - (leftOf(scale, today) + DAY_PX[scale.zoom] / 2);
-  return tick.day === today || (scale.zoom === "week" && from < APART_PX && from + NUMBER_PX.width > -APART_PX);
+  const isOver = scale.zoom === "week" && from < APART_PX && from + NUMBER_PX.width > -APART_PX;
+  if (!isOver) return 0;
+  return tick.day > today ? APART_PX - from : null;
 }
 
 export function Head({ scale, today, from, to }: HeadProps): ReactNode {
@@ -41,11 +47,14 @@ export function Head({ scale, today, from, to }: HeadProps): ReactNode {
             <span className={styles.stuck}>{tick.label}</span>
           </span>
         ))}
-        {seen(head.fine).map((tick) => (
-          <span key={tick.day} className={styles.fine} style={{ left: tick.left, width: tick.width }}>
-            {isHidden(tick, scale, today) ? null : tick.label}
-          </span>
-        ))}
+        {seen(head.fine).map((tick) => {
+          const aside = asideOf(tick, scale, today);
+          return (
+            <span key={tick.day} className={styles.fine} style={{ left: tick.left, width: tick.width }}>
+              {aside === null ? null : <span style={aside === 0 ? {} : { marginLeft: aside }}>{tick.label}</span>}
+            </span>
+          );
+        })}
         <span className={styles.todayMark}>{format(today, "day")}</span>
       </div>
     </div>

@@ -63,3 +63,15 @@ test("opens at the first row that isn't long over, with the beginnings of the ba
   const months = scaleOf(["2026-06-01", "2027-02-01"], TODAY, "month");
   expect(openingOf(rows, months, TODAY, seen).left).toBe(leftOf(months, TODAY) - 175);
 });
+
+test("on a phone today is well before the end of what is seen, however long ago the bars began", () => {
+  const scale = scaleOf(["2026-06-01", "2027-02-01"], TODAY, "week");
+  const rows = [{ startDate: "2026-06-01", dueDate: "2026-12-01" }];
+  for (let by = 0; by < 7; by += 1) {
+    const today = `2026-11-${22 + by}`;
+    const { left } = openingOf(rows, scale, today, { width: 250, rows: 12 });
+    expect(leftOf(scale, today) - left).toBeLessThanOrEqual(150);
+    expect(leftOf(scale, today) - left).toBeGreaterThan(40);
+    expect(startOf(dayAt(scale, left), "week")).toBe(dayAt(scale, left));
+  }
+});

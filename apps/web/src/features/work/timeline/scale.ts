@@ -6,8 +6,9 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { spanOf } from "../dates/days.ts";
 import type { Zoom } from "../search-params/zoom.ts";
 
-/** Pixels a row; as in the style sheet. */
+/** Pixels a row; on a phone the subject has two lines, and how late it is another. */
 export const ROW_PX = 36;
+export const PHONE_ROW_PX = 52;
 /** Pixels a day. */
 export const DAY_PX: Record<Zoom, number> = { day: 32, week: 14, month: 5, quarter: 2 };
 
@@ -113,6 +114,8 @@ interface Opening {
 /** Today stands between these shares of the width. */
 const TODAY_MINIMUM = 0.25;
 const TODAY_MAXIMUM = 0.6;
+/** Where today may stand between is about as narrow as a week: a phone. */
+const NARROW_PX = 7 * DAY_PX.week * 1.5;
 /** Before the first bar. */
 const OPENING_PX = 24;
 
@@ -143,9 +146,17 @@ export function openingOf(
   });
   const wanted = Math.min(...starts, now) - OPENING_PX;
   const left = Math.min(now - seen.width * TODAY_MINIMUM, Math.max(earliest, wanted));
-  return { left: Math.max(0, beginningOfWeek(scale, left)), row };
+  const isNarrow = seen.width * (TODAY_MAXIMUM - TODAY_MINIMUM) < NARROW_PX;
+  return { left: Math.max(0, beginningOfWeek(scale, left, isNarrow ? earliest : 0)), row };
 }
 
-/** So that the number of the first week or day isn't cut; months and quarters are too wide for that. */
-const beginningOfWeek = (scale: Scale, px: number): number =>
-  scale.zoom === "day" || scale.zoom === "week" ? leftOf(scale, startOf(dayAt(scale, px), scale.zoom)) : px;
+/**
+ * So that the number of the first week or day isn't cut; months and quarters are too wide for that.
+ * @param earliest where the week would begin before it, the one after it
+ */
+function beginningOfWeek(scale: Scale, px: number, earliest: number): number {
+  const { zoom } = scale;
+  if (zoom !== "day" && zoom !== "week") return px;
+  const begins = startOf(dayAt(scale, px), zoom);
+  return leftOf(scale, leftOf(scale, begins) < earliest ? next(begins, zoom) : begins);
+}

@@ -140,10 +140,11 @@ function Label({ left, held, assignee, lateness }: LabelProps): ReactNode {
     <span
       className={styles.label}
       style={{ left: held === null && lateness !== null ? "calc(var(--today) + 10px)" : left }}
+      data-held={held !== null || undefined}
       aria-hidden
     >
-      {held !== null ? held : assignee === "" ? null : <Avatar name={assignee} size={18} />}
       {held !== null || lateness === null ? null : <span className={styles.late}>{lateness}</span>}
+      {held !== null ? held : assignee === "" ? null : <Avatar name={assignee} size={18} />}
     </span>
   );
 }

@@ -19,6 +19,7 @@ import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Chart, type ChartHandle } from "./chart.tsx";
+import { Key } from "./key.tsx";
 import { dependenciesQuery, type Dependency, lastDayQuery, rowsQuery } from "./queries.ts";
 import { datedPhases, type DatedPhase } from "./phase-strip.tsx";
 import { scaleOf } from "./scale.ts";
@@ -96,6 +97,7 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
             onChange({ zoom: value === DEFAULT_ZOOM ? undefined : ZOOMS.find((one) => one === value) })
           }
         />
+        <Key />
       </FilterBar>
       <CompareBar compared={compared} onClear={() => onChange({ since: undefined })} />
       <QuickEdit rows={rows} openId={search.workPackage} />
