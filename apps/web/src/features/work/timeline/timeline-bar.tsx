@@ -140,7 +140,7 @@ function Label({ left, held, assignee, lateness }: LabelProps): ReactNode {
     <span
       className={styles.label}
       style={{ left: held === null && lateness !== null ? "calc(var(--today) + 10px)" : left }}
-      data-held={held !== null || undefined}
+      data-moving={held !== null || undefined}
       aria-hidden
     >
       {held !== null || lateness === null ? null : <span className={styles.late}>{lateness}</span>}
