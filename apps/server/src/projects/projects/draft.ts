@@ -45,6 +45,7 @@ export function draftOf(
     identifier: "",
     name: "",
     name_key: "",
+    sort_key: "",
     description: "",
     public: 0,
     active: 1,

@@ -41,6 +41,7 @@ export function draftOf(input: Partial<VersionInput>, row: VersionRow | null): V
     project_name: "",
     name: "",
     name_key: "",
+    sort_key: "",
     description: "",
     start_date: null,
     end_date: null,

@@ -56,7 +56,13 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "work_package_assignee_counts",
 ]);
 
-const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["work_packages.subject_key"]);
+const DERIVED_COLUMNS: ReadonlySet<string> = new Set([
+  "work_packages.subject_key",
+  "principals.sort_key",
+  "projects.sort_key",
+  "versions.sort_key",
+  "categories.sort_key",
+]);
 export const isDerivedColumn = (table: string, column: string): boolean => DERIVED_COLUMNS.has(`${table}.${column}`);
 
 const BLOCK_CHARACTERS = 256 * 1024;

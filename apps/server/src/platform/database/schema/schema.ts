@@ -2,7 +2,7 @@
  * The tables, as Kysely sees them. One schema for both databases: times are ISO 8601 text in UTC with
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
-import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { Generated, GeneratedAlways, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./tables/calendar.ts";
 import type { CustomFieldSchema } from "./tables/custom-fields.ts";
 import type { GithubSchema } from "./tables/github.ts";
@@ -25,6 +25,8 @@ export interface ProjectTable {
   identifier: string;
   name: string;
   name_key: string;
+  /** Kept by the database, as in {@link PrincipalTable}. */
+  sort_key: GeneratedAlways<string>;
   description: string;
   public: Flag;
   active: Flag;
@@ -130,6 +132,8 @@ export interface VersionTable {
   project_id: number;
   name: string;
   name_key: string;
+  /** Kept by the database, as in {@link PrincipalTable}. */
+  sort_key: GeneratedAlways<string>;
   description: string;
   start_date: CalendarDate | null;
   end_date: CalendarDate | null;
@@ -146,6 +150,8 @@ export interface CategoryTable {
   id: Generated<number>;
   project_id: number;
   name: string;
+  /** Kept by the database, as in {@link PrincipalTable}. */
+  sort_key: GeneratedAlways<string>;
   default_assignee_id: number | null;
   /** What it was made from in the project's template. Not a reference: it can be deleted. */
   template_category_id: number | null;

@@ -7,6 +7,7 @@
  * word were missing, a read would not find its index; `compiler.test.ts` compares them with the indexes there are.
  */
 import { SqliteQueryCompiler, ValueNode, type ColumnUpdateNode } from "kysely";
+import { BY_BYTES } from "../reading/sort-key.ts";
 
 /** What `where` of an index compares with. */
 export const INDEXED_WORDS: ReadonlySet<unknown> = new Set([
@@ -28,7 +29,8 @@ export class StablePlans extends SqliteQueryCompiler {
   /** The end of what is there so far. */
   #tail = "";
 
-  protected override append(text: string): void {
+  protected override append(given: string): void {
+    const text = given === BY_BYTES ? ")" : given;
     this.#tail = text.length >= LONGEST ? text : this.#tail.slice(-LONGEST) + text;
     super.append(text);
   }

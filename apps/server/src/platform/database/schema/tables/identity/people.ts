@@ -1,5 +1,5 @@
 /** The tables of people and of what they may do, as {@link Schema} has them. */
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Flag, Instant, JsonText } from "../values.ts";
 
 export type PrincipalType = "User" | "Group" | "PlaceholderUser";
@@ -12,6 +12,8 @@ export interface PrincipalTable {
   name: string;
   /** Lower-cased in JavaScript, because SQLite's own lower() knows ASCII only. */
   name_key: string;
+  /** The order of the name (`platform/database/reading/sort-key.ts`), kept by the database. */
+  sort_key: GeneratedAlways<string>;
   created_at: Instant;
   updated_at: Instant;
 }
