@@ -8,6 +8,7 @@ import { changeUser, lockUser, unlockUser } from "../../identity/users/write/upd
 import { FIRST_LOGIN, madeUpPassword } from "../../seeds/first-run.ts";
 import { print, Refused, UsageError } from "../usage.ts";
 import { withContext } from "../quiet.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export interface NewUser {
   login: string;
@@ -80,7 +81,7 @@ export const listUsersCommand = (json: boolean): Promise<number> =>
       .innerJoin("principals", "principals.id", "users.id")
       .select(["users.id", "login", "name", "email", "status", "admin", "last_login_at"])
       .where("builtin", "=", "none")
-      .orderBy("login_key")
+      .orderBy(sortKey("login_key"))
       .execute();
     const lines = users.map((user) => [user.id, user.login, user.status, user.admin === 1 ? "admin" : "-", user.email]);
     print(

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CustomField } from "../definitions/fields.ts";
 import { VALUE_COLUMNS, type OwnerColumn } from "../values/storage.ts";
 import type { Condition, FilterScope } from "../../hal/read/filters.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 /** Of what is asked about people's rights and how the database says things. */
 export type ValueScope = Pick<FilterScope, "caller" | "idIn">;
@@ -36,14 +37,14 @@ function valueOf(
 
 const FROM: Partial<Record<CustomFieldFormat, RawBuilder<unknown>>> = {
   list: sql`(select custom_options.position from custom_options where custom_options.id = held.option_id)`,
-  user: sql`(select principals.name_key from principals where principals.id = held.linked_principal_id)`,
-  version: sql`(select versions.name_key from versions where versions.id = held.linked_version_id)`,
-  string: sql`held.str_key`,
-  link: sql`held.str_key`,
+  user: sql`(select principals.sort_key from principals where principals.id = held.linked_principal_id)`,
+  version: sql`(select versions.sort_key from versions where versions.id = held.linked_version_id)`,
+  string: sortKey("held.str_key"),
+  link: sortKey("held.str_key"),
   date: sql`held.str`,
 };
 
-const treeName = sql`(select lower(custom_options.value) from custom_options where custom_options.id = held.option_id)`;
+const treeName = sql`(select ${sortKey("custom_options.value")} from custom_options where custom_options.id = held.option_id)`;
 
 /** Long texts are in no order. */
 export const isSortable = ({ format }: CustomField): boolean => format !== "text";

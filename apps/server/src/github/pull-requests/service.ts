@@ -11,6 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { visibleWorkPackage } from "../../work/work-packages/service.ts";
 import { findPullRequests, inProject, ofWorkPackage, withId, type PullRequestRow } from "./reads.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 /** More than anyone opens for one work package. */
 const MOST_OF_ONE = 500;
@@ -35,7 +36,7 @@ const filters: Filters = {
 
 const sorts: Sorts = {
   id: { column: "pr.id" },
-  title: { column: sql`lower(pr.title)` },
+  title: { column: sortKey("pr.title") },
   githubUpdatedAt: { column: "pr.github_updated_at" },
   openedAt: { column: "pr.opened_at" },
 };

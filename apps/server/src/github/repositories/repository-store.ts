@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
 import { LONG_AGO, type RepositoryRecord, type UserRecord } from "../payloads/records.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type RepositoryRow = RowOf<"github_repositories">;
 
@@ -203,7 +204,7 @@ const repositories = (db: Reader) =>
     .leftJoin("github_project_repositories as assigned", "assigned.repository_id", "github_repositories.id")
     .leftJoin("projects", "projects.id", "assigned.project_id")
     .where("github_repositories.present", "=", 1)
-    .orderBy("github_repositories.full_name_key")
+    .orderBy(sortKey("github_repositories.full_name_key"))
     .selectAll("github_repositories")
     .select(["projects.id as project_id", "projects.name as project_name"]);
 

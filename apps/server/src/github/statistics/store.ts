@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 /** The lowest day of each level of activity (`YYYY-MM-DD`). */
 export interface ActivityBounds {
@@ -71,9 +72,9 @@ export function projectRepositories(db: Reader, among: Condition) {
     .where("github_repositories.present", "=", 1)
     .where("projects.active", "=", 1)
     .where(among)
-    .orderBy("projects.name")
+    .orderBy("projects.sort_key")
     .orderBy("projects.id")
-    .orderBy("github_repositories.full_name_key")
+    .orderBy(sortKey("github_repositories.full_name_key"))
     .select([
       "projects.id as project_id",
       "projects.name as project_name",

@@ -62,7 +62,7 @@ export const groupFilters: Filters = {
 
 const sorts: Sorts = {
   id: { column: "groups.id" },
-  name: { column: "principals.name_key" },
+  name: { column: "principals.sort_key" },
   createdAt: { column: "principals.created_at" },
   updatedAt: { column: "principals.updated_at" },
 };

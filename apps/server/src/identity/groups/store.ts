@@ -40,7 +40,8 @@ async function withMembers(db: Reader, dialect: Dialect, rows: readonly Plain[])
     .selectFrom("group_users")
     .innerJoin("principals", "principals.id", "group_users.user_id")
     .where(dialect.idIn(sql.ref("group_users.group_id"), ids))
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .select(["group_users.group_id", "principals.id", "principals.name"])
     .execute();
   const byGroup = Map.groupBy(members, (member) => member.group_id);
@@ -54,7 +55,8 @@ export const groupsInProject = (db: Reader, projectId: number): Promise<GroupMem
     .innerJoin("principals", "principals.id", "groups.id")
     .innerJoin("memberships", "memberships.principal_id", "groups.id")
     .where("memberships.project_id", "=", projectId)
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .select(["groups.id", "principals.name"])
     .execute();
 

@@ -5,6 +5,7 @@ import { instantFilter } from "../../hal/read/date-filters.ts";
 import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../../hal/read/filters.ts";
 import { hiddenSort, type Sorts } from "../../hal/read/sorts.ts";
 import { blockedFilter, EMAIL, LOGIN, NAME } from "../users/filters.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export const membershipFilters: Filters = {
   principal: listFilter("memberships.principal_id", { people: true, aliases: ["principalId"] }),
@@ -49,8 +50,8 @@ export const membershipFilters: Filters = {
 /** By what the caller can see of everyone. */
 export const membershipSorts = (caller: Caller): Sorts => ({
   id: { column: "memberships.id" },
-  name: { column: "principals.name_key" },
-  email: seesAddresses(caller) ? { column: "users.email_key", nullsLast: true } : hiddenSort,
+  name: { column: "principals.sort_key" },
+  email: seesAddresses(caller) ? { column: sortKey("users.email_key"), nullsLast: true } : hiddenSort,
   status: { column: sql`coalesce(users.status, 'active')` },
   createdAt: { column: "memberships.created_at" },
   updatedAt: { column: "memberships.updated_at" },

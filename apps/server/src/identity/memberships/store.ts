@@ -176,7 +176,8 @@ export function assignableIds(db: Reader, projectId: number): Promise<number[]> 
           .select(sql`1`.as("one")),
       ),
     )
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .select("principals.id")
     .execute()
     .then((rows) => rows.map((row) => row.id));

@@ -1,4 +1,5 @@
 import type { Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type TemplateRow = RowOf<"permission_templates">;
 
@@ -11,7 +12,7 @@ export interface TemplateColumns {
 }
 
 export const allTemplates = (db: Reader): Promise<TemplateRow[]> =>
-  db.selectFrom("permission_templates").selectAll().orderBy("name_key").execute();
+  db.selectFrom("permission_templates").selectAll().orderBy(sortKey("name_key")).execute();
 
 export const countTemplates = async (db: Reader): Promise<number> =>
   (

@@ -70,7 +70,7 @@ export const placeholderFilters: Filters = {
 
 const sorts: Sorts = {
   id: { column: "principals.id" },
-  name: { column: "principals.name_key" },
+  name: { column: "principals.sort_key" },
   createdAt: { column: "principals.created_at" },
   updatedAt: { column: "principals.updated_at" },
 };

@@ -87,7 +87,7 @@ const assignable = (inProject: Condition): Condition =>
 
 const ASSIGNING = ["add_work_packages", "edit_work_packages", "manage_categories", "edit_project"] as const;
 
-const principalSorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
+const principalSorts = { name: { column: "principals.sort_key" }, id: { column: "principals.id" } };
 
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
   const asked = query.filters ?? [];

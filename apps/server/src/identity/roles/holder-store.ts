@@ -106,7 +106,8 @@ export function namesOf(db: Reader, dialect: Dialect, ids: readonly number[]) {
   return db
     .selectFrom("principals")
     .where(dialect.idIn(sql.ref("principals.id"), ids))
-    .orderBy("name_key")
+    .orderBy("sort_key")
+    .orderBy("id")
     .select(["id", "name"])
     .execute();
 }

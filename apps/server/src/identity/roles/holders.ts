@@ -28,8 +28,8 @@ export const holderFilters: Filters = {
 };
 
 const sorts: Sorts = {
-  name: { column: "principals.name_key" },
-  project: { column: "projects.name_key", nullsLast: true },
+  name: { column: "principals.sort_key" },
+  project: { column: "projects.sort_key", nullsLast: true },
   createdAt: { column: "memberships.created_at" },
 };
 
@@ -82,7 +82,7 @@ export function listHolders(ctx: Context, caller: Caller, roleId: number, query:
 export async function holdersInShort(db: Reader, roleId: number) {
   const { rows, total } = await findHolders(db, roleId, {
     where: [sql<SqlBool>`membership_roles.inherited_from is null`],
-    order: [sql`principals.name_key`, sql`membership_roles.id`],
+    order: [sql`principals.sort_key`, sql`membership_roles.id`],
     limit: EXAMPLES,
     offset: 0,
   });

@@ -22,6 +22,7 @@ import {
 import { hiddenSort, type Sorts } from "../../hal/read/sorts.ts";
 import { LAST_ACTIVE } from "./store.ts";
 import { seenColumn } from "./visibility.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 /** The name of any principal; the login and the address of people, of whom others have none. */
 export const NAME = new Lowered("principals.name_key");
@@ -96,18 +97,18 @@ export const userFilters: Filters = {
 
 const sorts = {
   id: { column: "users.id" },
-  name: { column: "principals.name_key" },
-  login: { column: "users.login_key" },
-  email: { column: "users.email_key" },
-  mail: { column: "users.email_key" },
-  firstName: { column: sql`lower(users.first_name)` },
-  firstname: { column: sql`lower(users.first_name)` },
-  lastName: { column: sql`lower(users.last_name)` },
-  lastname: { column: sql`lower(users.last_name)` },
+  name: { column: "principals.sort_key" },
+  login: { column: sortKey("users.login_key") },
+  email: { column: sortKey("users.email_key") },
+  mail: { column: sortKey("users.email_key") },
+  firstName: { column: sortKey("users.first_name") },
+  firstname: { column: sortKey("users.first_name") },
+  lastName: { column: sortKey("users.last_name") },
+  lastname: { column: sortKey("users.last_name") },
   status: { column: "users.status" },
   /** By the first of their groups; people without a group come last. */
   group: {
-    column: sql`(select min(groups.name_key) from group_users inner join principals as groups
+    column: sql`(select min(groups.sort_key) from group_users inner join principals as groups
       on groups.id = group_users.group_id where group_users.user_id = users.id)`,
     nullsLast: true,
   },

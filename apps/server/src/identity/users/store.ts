@@ -117,7 +117,7 @@ export const activeAccounts = (db: Reader): Promise<AccountRow[]> =>
     .select(["users.id", "name", "login", "admin", "builtin", "language", "time_zone"])
     .where("users.builtin", "=", "none")
     .where("users.status", "=", "active")
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
     .orderBy("users.id")
     .execute();
 
@@ -258,8 +258,8 @@ export function soleManagersAmong(db: Reader, dialect: Dialect, ids: readonly nu
       sql<SqlBool>`not exists (${managers("others")} where others.project_id = memberships.project_id
         and not ${dialect.idIn(sql.ref("others.principal_id"), ids)})`,
     )
-    .orderBy("principals.name_key")
-    .orderBy("projects.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("projects.sort_key")
     .select([
       "principals.id as user_id",
       "principals.name as user_name",

@@ -49,8 +49,9 @@ export function countedBy(db: Reader, where: Condition[], by: "reason" | "projec
         ])
         .execute()
     : matching
-        .groupBy(["projects.id", "projects.name"])
-        .orderBy("projects.name")
+        .groupBy(["projects.id", "projects.name", "projects.sort_key"])
+        .orderBy("projects.sort_key")
+        .orderBy("projects.id")
         .select((eb) => ["projects.name as value", "projects.id as id", eb.fn.countAll<number>().as("count")])
         .execute();
 }

@@ -67,7 +67,8 @@ const groupsWithoutMembers = (db: Reader) =>
     .selectFrom("groups")
     .innerJoin("principals", "principals.id", "groups.id")
     .where(sql<SqlBool>`not exists (select 1 from group_users where group_users.group_id = groups.id)`)
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .limit(EXAMPLES)
     .select(["groups.id", "principals.name", outOf]);
 
@@ -79,7 +80,8 @@ const projectsWithoutMembers = (db: Reader) =>
     .where("templated", "=", 0)
     .where(sql<SqlBool>`not exists (select 1 from memberships where memberships.project_id = projects.id
       and memberships.principal_id not in (select id from users where builtin <> 'none'))`)
-    .orderBy("name_key")
+    .orderBy("sort_key")
+    .orderBy("id")
     .limit(EXAMPLES)
     .select(["id", "name", outOf]);
 

@@ -23,7 +23,8 @@ export const projectsOf = (db: Reader, userId: number) =>
     .where("memberships.principal_id", "=", userId)
     .where("projects.active", "=", 1)
     .where("projects.templated", "=", 0)
-    .orderBy("projects.name")
+    .orderBy("projects.sort_key")
+    .orderBy("projects.id")
     .select(["projects.id", "projects.name"])
     .execute();
 
@@ -42,7 +43,7 @@ export const membersToMentor = (db: Reader, dialect: Dialect, projects: readonly
         where mentoring.principal_id = users.id and mentoring.project_id is null
           and mentoring.id in (${membershipsWith("view_mentor_dashboard")}))`,
     )
-    .orderBy("principals.name")
+    .orderBy("principals.sort_key")
     .orderBy("users.id")
     .select(["users.id", "principals.name", "memberships.project_id"])
     .execute();

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type StreamRow = RowOf<"audit_streams">;
 
 export const allStreams = (db: Reader): Promise<StreamRow[]> =>
-  db.selectFrom("audit_streams").selectAll().orderBy("name").orderBy("id").execute();
+  db.selectFrom("audit_streams").selectAll().orderBy(sortKey("name")).orderBy("id").execute();
 
 export const activeStreamIds = async (db: Reader): Promise<number[]> =>
   (await db.selectFrom("audit_streams").where("state", "=", "active").select("id").execute()).map(({ id }) => id);

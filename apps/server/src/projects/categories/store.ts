@@ -20,7 +20,11 @@ const categories = (db: Reader) =>
 export type CategoryRow = Awaited<ReturnType<typeof categoriesOf>>[number];
 
 export const categoriesOf = (db: Reader, projectId: number) =>
-  categories(db).where("categories.project_id", "=", projectId).orderBy("categories.name").execute();
+  categories(db)
+    .where("categories.project_id", "=", projectId)
+    .orderBy("categories.sort_key")
+    .orderBy("categories.id")
+    .execute();
 
 const byId = prepared([-1], (db, id: number) => categories(db).where("categories.id", "=", id));
 

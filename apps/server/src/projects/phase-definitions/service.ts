@@ -25,13 +25,14 @@ import {
   updateDefinition,
   type PhaseDefinitionRow,
 } from "./store.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export { allDefinitions, type PhaseDefinitionRow } from "./store.ts";
 
 const filters: Filters = {};
 const sorts: Sorts = {
   id: { column: "project_phase_definitions.id" },
-  name: { column: "project_phase_definitions.name_key" },
+  name: { column: sortKey("project_phase_definitions.name_key") },
   position: { column: "project_phase_definitions.position" },
 };
 const IN_ORDER = [{ name: "position", direction: "asc" }] as const;

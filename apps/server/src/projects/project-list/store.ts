@@ -17,7 +17,7 @@ export const listedProjects = (db: Reader, userId: number, where: readonly Condi
         order by events.id desc limit 1), projects.updated_at)`.as("last_activity_at"),
     ])
     .where((eb) => eb.and([...where]))
-    .orderBy("name_key")
+    .orderBy("sort_key")
     .orderBy("id")
     .execute();
 

@@ -116,8 +116,8 @@ export const projectFilters: Filters = {
 
 export const projectSorts: Sorts = {
   id: { column: "projects.id" },
-  name: { column: "projects.name_key" },
-  typeahead: { column: "projects.name_key" },
+  name: { column: "projects.sort_key" },
+  typeahead: { column: "projects.sort_key" },
   identifier: { column: "projects.identifier" },
   public: { column: "projects.public" },
   createdAt: { column: "projects.created_at" },

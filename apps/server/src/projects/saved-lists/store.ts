@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type ProjectListRow = RowOf<"project_lists">;
 
@@ -9,7 +10,7 @@ export const listsFor = (db: Reader, userId: number): Promise<ProjectListRow[]> 
     .selectFrom("project_lists")
     .selectAll()
     .where(sql<SqlBool>`(user_id = ${userId} or is_public = 1)`)
-    .orderBy("name_key")
+    .orderBy(sortKey("name_key"))
     .orderBy("id")
     .execute();
 

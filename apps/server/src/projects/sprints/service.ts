@@ -30,13 +30,14 @@ import {
   updateSprint,
   type SprintRow,
 } from "./store.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type { SprintRow } from "./store.ts";
 
 export const sprintFilters: Filters = { definingWorkspace: listFilter("sprints.project_id") };
 const sorts: Sorts = {
   id: { column: "sprints.id" },
-  name: { column: "sprints.name_key" },
+  name: { column: sortKey("sprints.name_key") },
   startDate: { column: "sprints.start_date", nullsLast: true },
 };
 /** As they follow each other; those without dates come last. */

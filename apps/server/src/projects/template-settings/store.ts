@@ -32,7 +32,8 @@ export const usersOf = (db: Reader, projectId: number) =>
     .innerJoin("principals", "principals.id", "project_template_users.principal_id")
     .where("project_id", "=", projectId)
     .select(["principals.id", "principals.type", "principals.name"])
-    .orderBy("principals.name")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .execute();
 
 export type TemplateUser = Awaited<ReturnType<typeof usersOf>>[number];
@@ -47,7 +48,8 @@ export async function membersAmong(db: Reader, projectId: number, ids: readonly 
     .where("principals.id", "in", [...ids])
     .where("principals.type", "in", ["User", "Group"])
     .select(["principals.id", "principals.type", "principals.name"])
-    .orderBy("principals.name")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .execute();
 }
 

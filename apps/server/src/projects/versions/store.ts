@@ -21,7 +21,7 @@ export async function findVersions(db: Reader, page: Page) {
 
 /** By name. */
 export const versionsWhere = (db: Reader, condition: Condition): Promise<VersionRow[]> =>
-  versions(db).where(condition).orderBy(byName).limit(10_000).execute();
+  versions(db).where(condition).orderBy(byName).orderBy("versions.id").limit(10_000).execute();
 
 const byId = prepared([-1], (db, id: number) => versions(db).where("versions.id", "=", id));
 
@@ -64,4 +64,4 @@ export async function takeVersionFromOthers(
   return Number(numUpdatedRows);
 }
 
-export const byName = sql`lower(versions.name)`;
+export const byName = sql.ref("versions.sort_key");

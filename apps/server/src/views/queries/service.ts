@@ -29,6 +29,7 @@ import {
   updateQuery,
 } from "./model/store.ts";
 import { visibleQueries } from "../../work/work-packages/list/order/query-visibility.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export const queryFilters: Filters = {
   project: listFilter("queries.project_id", { optional: true }),
@@ -40,7 +41,7 @@ export const queryFilters: Filters = {
   hidden: booleanFilter(sql`0`),
   updatedAt: instantFilter("queries.updated_at"),
 };
-const byName = sql`lower(queries.name)`;
+const byName = sortKey("queries.name");
 const sorts: Sorts = {
   id: { column: "queries.id" },
   name: { column: byName },

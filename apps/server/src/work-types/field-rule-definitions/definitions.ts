@@ -1,6 +1,7 @@
 /** The rules of fields as they are stored: read with the catalogue. */
 import { NO_RULE, ruledName, type FieldRule, type FieldRules } from "@halyard/contract/work-types/field-rules";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type SchemeRow = RowOf<"field_rule_schemes">;
 
@@ -29,7 +30,12 @@ const keyOf = (schemeId: number, typeId: number): string => `${schemeId}-${typeI
 
 export async function storedFieldRules(db: Reader): Promise<StoredFieldRules> {
   const [schemes, rows, chosen] = await Promise.all([
-    db.selectFrom("field_rule_schemes").selectAll().orderBy("is_default", "desc").orderBy("name_key").execute(),
+    db
+      .selectFrom("field_rule_schemes")
+      .selectAll()
+      .orderBy("is_default", "desc")
+      .orderBy(sortKey("name_key"))
+      .execute(),
     db.selectFrom("field_rule_sets").selectAll().execute(),
     db.selectFrom("project_field_rule_schemes").selectAll().execute(),
   ]);

@@ -6,7 +6,8 @@ export function watcherIds(db: Reader, workPackageId: number): Promise<number[]>
     .selectFrom("watchers")
     .innerJoin("principals", "principals.id", "watchers.user_id")
     .where("work_package_id", "=", workPackageId)
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .select("watchers.user_id")
     .execute()
     .then((rows) => rows.map((row) => row.user_id));
@@ -51,7 +52,8 @@ export function memberUserIds(db: Reader, projectId: number): Promise<number[]> 
         ),
       ]),
     )
-    .orderBy("principals.name_key")
+    .orderBy("principals.sort_key")
+    .orderBy("principals.id")
     .select("users.id")
     .execute()
     .then((rows) => rows.map((row) => row.id));

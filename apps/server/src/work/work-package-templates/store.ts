@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+import { sortKey } from "../../platform/database/reading/sort-key.ts";
 
 export type TemplateRow = RowOf<"work_package_templates">;
 
 export const templatesOfProject = (db: Reader, projectId: number): Promise<TemplateRow[]> =>
-  db.selectFrom("work_package_templates").selectAll().where("project_id", "=", projectId).orderBy("name_key").execute();
+  db
+    .selectFrom("work_package_templates")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .orderBy(sortKey("name_key"))
+    .execute();
 
 export const templateById = (db: Reader, id: number): Promise<TemplateRow | undefined> =>
   db.selectFrom("work_package_templates").selectAll().where("id", "=", id).executeTakeFirst();

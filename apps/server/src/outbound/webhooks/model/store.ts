@@ -1,4 +1,5 @@
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { sortKey } from "../../../platform/database/reading/sort-key.ts";
 
 export type WebhookRow = RowOf<"webhooks">;
 
@@ -27,7 +28,7 @@ const webhooks = (db: Reader) =>
 export type ShownWebhookRow = Awaited<ReturnType<ReturnType<typeof webhooks>["execute"]>>[number];
 
 export const allWebhooks = (db: Reader): Promise<ShownWebhookRow[]> =>
-  webhooks(db).orderBy("webhooks.name").orderBy("webhooks.id").execute();
+  webhooks(db).orderBy(sortKey("webhooks.name")).orderBy("webhooks.id").execute();
 
 export const webhookById = (db: Reader, id: number): Promise<ShownWebhookRow | undefined> =>
   webhooks(db).where("webhooks.id", "=", id).executeTakeFirst();
@@ -51,7 +52,8 @@ export async function projectsOfWebhooks(db: Reader): Promise<Map<number, { id: 
     .selectFrom("webhook_projects")
     .innerJoin("projects", "projects.id", "webhook_projects.project_id")
     .select(["webhook_id", "projects.id", "projects.name"])
-    .orderBy("projects.name")
+    .orderBy("projects.sort_key")
+    .orderBy("projects.id")
     .execute();
   const byWebhook = Map.groupBy(rows, (row) => row.webhook_id);
   return new Map([...byWebhook].map(([id, some]) => [id, some.map((one) => ({ id: one.id, name: one.name }))]));
@@ -99,7 +101,8 @@ export async function viewsOfWebhooks(db: Reader): Promise<Map<number, { id: num
     .where("queries.is_public", "=", 1)
     .where("queries.deleted_at", "is", null)
     .select(["webhook_id", "queries.id", "queries.name"])
-    .orderBy("queries.name")
+    .orderBy(sortKey("queries.name"))
+    .orderBy("queries.id")
     .execute();
   const byWebhook = Map.groupBy(rows, (row) => row.webhook_id);
   return new Map([...byWebhook].map(([id, some]) => [id, some.map((one) => ({ id: one.id, name: one.name }))]));

@@ -9,6 +9,7 @@ import type { Sort } from "../../../hal/read/sorts.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { isSortable, orderValue, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
 import { WORK_PACKAGES } from "./conditions.ts";
+import { sortKey } from "../../../platform/database/reading/sort-key.ts";
 
 /** `customField12`, also where it is asked for as `cf_12`. */
 export const fieldNamed = (catalogue: Catalogue, name: string): CustomField | undefined => {
@@ -79,8 +80,8 @@ export function groupTerms(
 function orderOfGroup({ format }: CustomField, value: RawBuilder<unknown>): RawBuilder<unknown> {
   if (format === "list")
     return sql`(select custom_options.position from custom_options where custom_options.id = ${value})`;
-  if (format === "user") return sql`(select principals.name_key from principals where principals.id = ${value})`;
-  if (format === "version") return sql`(select versions.name_key from versions where versions.id = ${value})`;
+  if (format === "user") return sql`(select principals.sort_key from principals where principals.id = ${value})`;
+  if (format === "version") return sql`(select versions.sort_key from versions where versions.id = ${value})`;
   if (format === "bool") return value;
-  return sql`(select lower(custom_options.value) from custom_options where custom_options.id = ${value})`;
+  return sql`(select ${sortKey("custom_options.value")} from custom_options where custom_options.id = ${value})`;
 }

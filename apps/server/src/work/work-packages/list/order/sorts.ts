@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import { findSort, type Sort } from "../../../../hal/read/sorts.ts";
 import { manualSorts } from "./manual-order.ts";
+import { sortKey } from "../../../../platform/database/reading/sort-key.ts";
 
 /** What a work package links to, as a table that is joined where its columns are asked for. */
 interface Linked {
@@ -51,16 +52,16 @@ export function joinsOf(names: readonly string[]): RawBuilder<unknown> {
 export const workPackageSorts: Record<string, LinkedSort> = {
   id: { column: "work_packages.id" },
   parent: { column: "work_packages.id" },
-  subject: { column: "work_packages.subject_key", walked: true },
-  project: { ...of("projects", "name_key", "project_id"), searched: "few" },
+  subject: { column: sortKey("work_packages.subject_key"), walked: true },
+  project: { ...of("projects", "sort_key", "project_id"), searched: "few" },
   type: of("types", "position", "type_id"),
   status: { ...of("statuses", "position", "status_id"), searched: ["priority", "type", "project", "id"] },
   priority: of("priorities", "position", "priority_id"),
-  author: { ...of("principals", "name_key", "author_id"), searched: "few" },
-  assignee: { ...of("principals", "name_key", "assignee_id"), nullsLast: true, searched: "few" },
-  responsible: { ...of("principals", "name_key", "responsible_id"), nullsLast: true },
-  category: { ...of("categories", "name", "category_id"), nullsLast: true },
-  version: { ...of("versions", "name_key", "version_id"), nullsLast: true },
+  author: { ...of("principals", "sort_key", "author_id"), searched: "few" },
+  assignee: { ...of("principals", "sort_key", "assignee_id"), nullsLast: true, searched: "few" },
+  responsible: { ...of("principals", "sort_key", "responsible_id"), nullsLast: true },
+  category: { ...of("categories", "sort_key", "category_id"), nullsLast: true },
+  version: { ...of("versions", "sort_key", "version_id"), nullsLast: true },
   sprint: { ...of("sprints", "start_date", "sprint_id"), nullsLast: true },
   position: { column: "work_packages.position", nullsLast: true },
   startDate: { column: "work_packages.start_date", nullsLast: true },

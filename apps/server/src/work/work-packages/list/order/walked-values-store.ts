@@ -5,16 +5,20 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CustomField } from "../../../../custom-fields/definitions/fields.ts";
 import type { Reader } from "../../../../platform/database/schema/schema.ts";
+import { sortKey } from "../../../../platform/database/reading/sort-key.ts";
 
 /** Each value of a work package is one entry of an index, which begins with the field. */
-const INDEXED: Partial<Record<CustomField["format"], "num" | "str_key">> = {
-  string: "str_key",
-  link: "str_key",
-  date: "str_key",
-  int: "num",
-  float: "num",
-  bool: "num",
+const INDEXED: Partial<Record<CustomField["format"], RawBuilder<unknown>>> = {
+  string: sortKey("held.str_key"),
+  link: sortKey("held.str_key"),
+  date: sql.ref("held.str_key"),
+  int: sql.ref("held.num"),
+  float: sql.ref("held.num"),
+  bool: sql.ref("held.num"),
 };
+/** What has a text in that order; the index is of these. */
+const hasText = (format: CustomField["format"]): RawBuilder<unknown> =>
+  format === "string" || format === "link" ? sql` and held.str_key is not null` : sql``;
 
 /** So many entries at once. Where they hold no page, so little matches that it is mostly sooner sorted. */
 const WALKED = 5_000;
@@ -53,7 +57,7 @@ export async function walkedIds(
   const { field, direction } = order;
   if (!isWalkable(field)) return null;
   const column = INDEXED[field.format];
-  if (column !== undefined) return idsBy(db, order, walked, sql.ref(`held.${column}`), sorted);
+  if (column !== undefined) return idsBy(db, order, walked, column, sorted);
   const options = direction === "asc" ? field.options : field.options.toReversed();
   const needed = walked.start + walked.count;
   const ids: number[] = [];
@@ -120,7 +124,11 @@ function walkedBy({ field, direction }: WalkedOrder, entries: Entries): RawBuild
   const to = direction === "desc" ? sql`desc` : sql`asc`;
   const [place, which, order] =
     "by" in entries
-      ? [entries.by, sql`${entries.by} is not null`, sql`${entries.by} ${to}, held.work_package_id ${to}`]
+      ? [
+          entries.by,
+          sql`${entries.by} is not null${hasText(field.format)}`,
+          sql`${entries.by} ${to}, held.work_package_id ${to}`,
+        ]
       : [sql`0`, sql`held.option_id = ${entries.option}`, sql`held.work_package_id ${to}`];
   // The limit inside holds the planner to this way.
   return sql`(select held.work_package_id as id, ${place} as place from custom_values as held
@@ -167,7 +175,7 @@ export async function firstIds(
 ): Promise<number[] | typeof SHARED | null> {
   const column = INDEXED[order.field.format];
   if (column === undefined) return SHARED;
-  const entries = walkedBy(order, { by: sql.ref(`held.${column}`), after: 0, most: WALKED });
+  const entries = walkedBy(order, { by: column, after: 0, most: WALKED });
   const matching = matchingIn(asked, entries);
   const to = order.direction === "desc" ? sql`desc` : sql`asc`;
   const [last, [end]] = await Promise.all([
@@ -205,16 +213,15 @@ export async function firstOf(db: Reader, { field, direction }: WalkedOrder): Pr
     const ids = field.options.map(({ id }) => id);
     return (direction === "asc" ? ids : ids.toReversed()).slice(0, MOST_VALUES);
   }
-  const by = sql.ref(`held.${column}`);
-  const least = direction === "asc" ? sql`min(${by})` : sql`max(${by})`;
-  const own = sql`from custom_values as held where held.field_id = ${sql.lit(field.id)} and ${by} is not null`;
+  const least = direction === "asc" ? sql`min(${column})` : sql`max(${column})`;
+  const own = sql`from custom_values as held where held.field_id = ${sql.lit(field.id)} and ${column} is not null${hasText(field.format)}`;
   const beyond = direction === "asc" ? sql`>` : sql`<`;
   // From one to the next by the index, however many share each.
   const { rows } = await sql<{ place: number | string }>`
     with recursive places (place, number) as (
       select (select ${least} ${own}), 1
       union all
-      select (select ${least} ${own} and ${by} ${beyond} places.place), places.number + 1 from places
+      select (select ${least} ${own} and ${column} ${beyond} places.place), places.number + 1 from places
       where places.place is not null and places.number < ${MOST_VALUES})
     select place from places where place is not null order by number`.execute(db);
   return rows.map(({ place }) => place);
@@ -223,7 +230,7 @@ export async function firstOf(db: Reader, { field, direction }: WalkedOrder): Pr
 /** That a work package has this value, asked of one after the other. */
 export function hasValue({ id, format }: CustomField, value: number | string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from custom_values as held where held.field_id = ${sql.lit(id)}
-    and held.work_package_id = work_packages.id and ${sql.ref(`held.${INDEXED[format] ?? "option_id"}`)} = ${value}
+    and held.work_package_id = work_packages.id and ${INDEXED[format] ?? sql.ref("held.option_id")} = ${value}
     limit 1 offset 0)`;
 }
 
@@ -231,7 +238,7 @@ export function hasValue({ id, format }: CustomField, value: number | string): E
 export function amongHaving({ id, format }: CustomField, value: number | string): Expression<SqlBool> {
   return sql<SqlBool>`work_packages.id in (select held.work_package_id from custom_values as held
     where held.field_id = ${sql.lit(id)} and held.work_package_id is not null
-    and ${sql.ref(`held.${INDEXED[format] ?? "option_id"}`)} = ${value})`;
+    and ${INDEXED[format] ?? sql.ref("held.option_id")} = ${value}${hasText(format)})`;
 }
 
 /**
