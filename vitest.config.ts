@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { ByProject } from "./scripts/test-order.ts";
+import { ByWorker } from "./scripts/test-order.ts";
 
 const SERVER_TESTS = "apps/server/{src,testing}/**/*.test.ts";
 /** What opens a database, or asks which one it is. */
@@ -49,7 +49,7 @@ export default defineConfig({
   test: {
     // One more than cores: some tests wait, for a process that starts or for a time that passes.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: ByProject },
+    sequence: { sequencer: ByWorker },
     projects: [
       { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"], isolate: false } },
       onDatabase("sqlite"),
@@ -61,7 +61,7 @@ export default defineConfig({
           include: ["apps/web/{*,src/**/*}.test.{ts,tsx}"],
           // A test that needs a page says so in its first line (`@vitest-environment happy-dom`): making one takes a second.
           isolate: false,
-          setupFiles: ["apps/web/src/app/messages/all.ts"],
+          setupFiles: ["apps/web/src/app/messages/all.ts", "apps/web/src/shared/testing/leave-nothing.ts"],
         },
       },
     ],

@@ -76,5 +76,6 @@ describe("DataTable on a phone", () => {
     fireEvent.touchStart(row, { touches: [touch], changedTouches: [touch] });
     act(() => void vi.advanceTimersByTime(400));
     expect(onSelect).toHaveBeenCalledWith(new Set(["2"]));
+    fireEvent.touchEnd(row, { touches: [], changedTouches: [touch] });
   });
 });
