@@ -1,12 +1,13 @@
 /** `/admin/audit/streams`: where the audit log goes beside the database, how far each has come, and why one fails. */
 import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/administration/audit";
 import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
-import { Button, CopyButton, Skeleton, TextInput } from "@mantine/core";
+import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Cable, Database, FileText, Plus, Terminal, Webhook } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
@@ -14,7 +15,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./audit-streams.module.css";
 import { deleteStream, streamsQuery, useStreamAction } from "./queries.ts";
 import { StreamDialog } from "./stream-dialog.tsx";
-import { StreamLine } from "./stream-line.tsx";
+import { StreamLine, streamColumns } from "./stream-line.tsx";
 import "./messages.ts";
 
 type Opened =
@@ -42,7 +43,7 @@ export function AuditStreamsPage(): ReactNode {
       />
       <div className={styles.page}>
         {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
-        {data === undefined && error === null ? <LoadingStreams /> : null}
+        {data === undefined && error === null ? <ListTableLoading columns={streamColumns(t)} rows={2} /> : null}
         {data?.length === 0 ? (
           <EmptyView
             icon={<Cable size={24} aria-hidden />}
@@ -52,16 +53,18 @@ export function AuditStreamsPage(): ReactNode {
           />
         ) : null}
         {data === undefined || data.length === 0 ? null : (
-          <ul className={styles.list} aria-label={t("auditStreams.list")}>
-            {data.map((stream) => (
-              <StreamLine
-                key={stream.id}
-                stream={stream}
-                onEdit={() => setOpened({ what: "form", stream })}
-                onDelete={() => setOpened({ what: "delete", stream })}
-              />
-            ))}
-          </ul>
+          <ListTable columns={streamColumns(t)}>
+            <ul aria-label={t("auditStreams.list")}>
+              {data.map((stream) => (
+                <StreamLine
+                  key={stream.id}
+                  stream={stream}
+                  onEdit={() => setOpened({ what: "form", stream })}
+                  onDelete={() => setOpened({ what: "delete", stream })}
+                />
+              ))}
+            </ul>
+          </ListTable>
         )}
       </div>
       {opened?.what === "form" ? (
@@ -119,24 +122,6 @@ const ICONS = { webhook: Webhook, syslog: Terminal, s3: Database, file: FileText
 function KindIcon({ kind }: { kind: AuditStreamKind }): ReactNode {
   const Icon = ICONS[kind];
   return <Icon size={20} aria-hidden />;
-}
-
-/** As a stream will be: its name, where it goes, how far it has come. */
-function LoadingStreams(): ReactNode {
-  const t = useT();
-  return (
-    <div className={styles.list} role="status" aria-label={t("ui.loading")}>
-      {["one", "two"].map((stream) => (
-        <div key={stream} className={styles.line}>
-          <div className={styles.bones}>
-            <Skeleton height={12} width={160} />
-            <Skeleton height={12} width="40%" />
-            <Skeleton height={12} width="25%" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }
 
 /** The secret that signs, this once: the server shows it no more. */

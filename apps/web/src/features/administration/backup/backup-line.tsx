@@ -10,6 +10,7 @@ import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./backup-page.module.css";
@@ -40,24 +41,42 @@ export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps
   const { name, problem, progress, createdAt } = backup;
   const look = lookOf(backup);
   const Icon = ICONS[look];
+  const isPhone = usePhone();
+  const title = <span className={styles.name}>{name}</span>;
+  const state = (
+    <span className={styles.state}>
+      <Icon size={16} aria-hidden className={styles.icon} data-look={look} />
+      {/* The rule is said quietly: the exception is to be seen. */}
+      {look === "completed" ? (
+        <>
+          <span className={styles.facts}>{t("backup.state.completed")}</span>
+          <span className={styles.facts}>{t("backup.state.verified")}</span>
+        </>
+      ) : (
+        <Tag tone={TONES[look]}>
+          {t(look === "running" && progress === null ? "backup.state.waiting" : `backup.state.${look}`)}
+        </Tag>
+      )}
+    </span>
+  );
+  const actions = <Actions backup={backup} onRestore={onRestore} onRestorePart={onRestorePart} />;
+  const phone = {
+    name: title,
+    sign: 0,
+    facts: (
+      <>
+        {state}
+        {backup.bytes === null ? null : <span>{bytesText(backup.bytes)}</span>}
+        <RelativeTime time={createdAt} />
+      </>
+    ),
+    menu: backup.state === "running" ? undefined : actions,
+  };
   return (
     <li className={styles.line}>
-      <ListCells>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.state}>
-          <Icon size={16} aria-hidden className={styles.icon} data-look={look} />
-          {/* The rule is said quietly: the exception is to be seen. */}
-          {look === "completed" ? (
-            <>
-              <span className={styles.facts}>{t("backup.state.completed")}</span>
-              <span className={styles.facts}>{t("backup.state.verified")}</span>
-            </>
-          ) : (
-            <Tag tone={TONES[look]}>
-              {t(look === "running" && progress === null ? "backup.state.waiting" : `backup.state.${look}`)}
-            </Tag>
-          )}
-        </span>
+      <ListCells phone={phone}>
+        {title}
+        {state}
         <ListCell>
           <FactsOf backup={backup} />
         </ListCell>
@@ -65,9 +84,7 @@ export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps
           <RelativeTime time={createdAt} />
         </ListCell>
       </ListCells>
-      <span className={styles.menu}>
-        <Actions backup={backup} onRestore={onRestore} onRestorePart={onRestorePart} />
-      </span>
+      {isPhone ? null : <span className={styles.menu}>{actions}</span>}
       {progress === null ? null : (
         <div role="status" className={styles.below}>
           {t(`backup.step.${progress.step}`, { rows: progress.rows })}

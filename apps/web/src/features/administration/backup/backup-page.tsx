@@ -1,6 +1,6 @@
 /** `/admin/backup`: the backups that there are, restoring one, and when they are made and where they are kept. */
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
-import { Button, FileButton, Skeleton, Tooltip } from "@mantine/core";
+import { Button, FileButton, Menu, Skeleton, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Archive } from "lucide-react";
@@ -14,6 +14,8 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import type { BackupSetting } from "./labels.ts";
 import { Alarm } from "./alarm.tsx";
@@ -166,6 +168,8 @@ function OtherSources(): ReactNode {
   const t = useT();
   const look = useBackupAction(lookForBackups);
   const upload = useBackupAction(uploadBackup, true);
+  const isPhone = usePhone();
+  const rescan = (): void => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) });
   const take = (file: File | null): void => {
     if (file === null) return;
     upload.mutate(file, {
@@ -176,21 +180,26 @@ function OtherSources(): ReactNode {
   return (
     <div className={styles.sources}>
       <FileButton onChange={take} accept=".halyard">
-        {(props) => (
-          <Button variant="default" loading={upload.isPending} {...props}>
-            {t("backup.upload")}
-          </Button>
-        )}
+        {({ onClick }) =>
+          isPhone ? (
+            <DotsMenu label={t("backup.others")} dots={16}>
+              <Menu.Item onClick={onClick}>{t("backup.upload")}</Menu.Item>
+              <Menu.Item onClick={rescan}>{t("backup.look")}</Menu.Item>
+            </DotsMenu>
+          ) : (
+            <Button variant="default" loading={upload.isPending} onClick={onClick}>
+              {t("backup.upload")}
+            </Button>
+          )
+        }
       </FileButton>
-      <Tooltip label={t("backup.lookHelp")}>
-        <Button
-          variant="default"
-          loading={look.isPending}
-          onClick={() => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) })}
-        >
-          {t("backup.look")}
-        </Button>
-      </Tooltip>
+      {isPhone ? null : (
+        <Tooltip label={t("backup.lookHelp")}>
+          <Button variant="default" loading={look.isPending} onClick={rescan}>
+            {t("backup.look")}
+          </Button>
+        </Tooltip>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Restores a backup: what would be replaced by what, the name typed to confirm, and how far it is. */
-import { Button, Loader, Table, TextInput } from "@mantine/core";
+import { Button, Loader, Table, TextInput, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Circle, CircleCheck } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { Backup, Restore, RestorePreview } from "@halyard/contract/schemas/administration/backups";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
@@ -21,7 +22,7 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
     <Dialog
       opened
       // There is no way back from it, and the page behind it has no server to ask.
-      onClose={restore === null ? onClose : () => undefined}
+      onClose={restore === null ? onClose : null}
       title={t("backup.restore.title", { name: backup.name })}
       width={560}
     >
@@ -158,12 +159,33 @@ function Progress({ begun }: { begun: Restore }): ReactNode {
       </div>
     );
   }
+  const at = STEPS.indexOf(step);
   return (
-    <p className={styles.step} role="status">
-      <Loader size="sm" aria-hidden /> {t(`backup.restore.step.${step}`)} …
-    </p>
+    <>
+      <p className={styles.text}>{t("backup.restore.stay")}</p>
+      <ol className={styles.steps}>
+        {STEPS.map((one, place) => (
+          <li key={one} data-later={place > at || undefined} aria-current={place === at ? "step" : undefined}>
+            {place < at ? <CircleCheck size={16} aria-hidden className={styles.icon} /> : null}
+            {place === at ? <Loader size={16} aria-hidden /> : null}
+            {place > at ? <Circle size={16} aria-hidden /> : null}
+            {t(`backup.restore.step.${one}`)}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{t(`backup.restore.step.${step}`)}</VisuallyHidden>
+    </>
   );
 }
+
+/** In the order in which they are done. */
+const STEPS: readonly Exclude<Restore["step"], "done" | "failed">[] = [
+  "stopping",
+  "checking",
+  "saving",
+  "loading",
+  "starting",
+];
 
 /** All that this page knows is of before. */
 function Again({ label }: { label: string }): ReactNode {

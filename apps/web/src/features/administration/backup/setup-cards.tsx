@@ -44,8 +44,8 @@ export function SettingsRows({ settings, onEdit }: SettingsRowsProps): ReactNode
         state={
           <>
             {scheduleWords(t, schedule, timeZone)}
-            <NextRun />
             <p className={styles.quiet}>
+              <NextRun />
               {most === 0 ? t("backup.keptFor", { time: kept }) : t("backup.keptForAtMost", { time: kept, most })}
             </p>
           </>
@@ -85,9 +85,10 @@ function NextRun(): ReactNode {
   const next = useQuery(schedulesQuery).data?._embedded.elements.find(({ id }) => id === "backup")?.nextAt ?? null;
   if (next === null) return null;
   return (
-    <p className={styles.quiet}>
+    <>
       {t("backup.next")} <RelativeTime time={next} />
-    </p>
+      {" · "}
+    </>
   );
 }
 

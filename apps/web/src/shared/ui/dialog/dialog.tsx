@@ -12,7 +12,8 @@ const TALL = 600;
 
 interface DialogProps {
   opened: boolean;
-  onClose: () => void;
+  /** null: it can't be closed, as there is no way back. */
+  onClose: (() => void) | null;
   title: string;
   children: ReactNode;
   /** The buttons, the safe one first. */
@@ -33,13 +34,13 @@ export function Dialog({
 }: DialogProps): ReactNode {
   const t = useT();
   useReturnFocus(opened);
-  useEscape(opened, once ? stay : onClose);
+  useEscape(opened, once ? stay : (onClose ?? stay));
   const isPhone = useSmallPhone();
   const tall = width >= TALL;
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={onClose ?? stay}
       size={width}
       fullScreen={isPhone && tall}
       returnFocus={false}
@@ -51,7 +52,7 @@ export function Dialog({
         {/* The library's element would count as a second banner of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t("ui.close")} />
+          {onClose === null ? null : <Modal.CloseButton aria-label={t("ui.close")} />}
         </Modal.Header>
         <Modal.Body>
           <div className={styles.body}>{children}</div>
