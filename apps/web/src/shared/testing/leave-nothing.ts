@@ -66,7 +66,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   const now = await import("../credentials/view-as.ts");
-  // The file had its modules loaded anew, and knows what state they are in: the next one begins with its own.
+  // The file had its modules loaded again, and knows what state they are in: the next one begins with its own.
   if (now.isViewing !== isViewing) vi.resetModules();
   expect([isViewing(), hasOwner()]).toEqual([false, false]);
 });

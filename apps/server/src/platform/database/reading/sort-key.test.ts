@@ -32,7 +32,7 @@ test("of a long text the first 200 characters count, and an index takes them wha
   }
 });
 
-test("texts of any letters have one key, however the database is told of them", async () => {
+test("texts of any letters have one key, however the database is given them", async () => {
   const { random, pick } = randomFrom(58);
   const alphabets = [
     [0x20, 0x7f],
