@@ -14,7 +14,19 @@ export function AboutFocus({ store }: { store: MatrixStore }): ReactNode {
   const pending = useMatrix(store, () => store.get().history.present);
   const { catalogue, roles } = saved;
   const permission = catalogue.permission(focus?.line ?? "");
-  if (permission === undefined) return <p className={`${styles.about} ${styles.hint}`}>{t("matrix.aboutHint")}</p>;
+  if (permission === undefined) {
+    return (
+      <p className={`${styles.about} ${styles.hint}`}>
+        <span className={styles.keys}>{t("matrix.aboutHint")}</span>
+        <span className={styles.legend} data-sign="included">
+          {t("matrix.legend.included")}
+        </span>
+        <span className={styles.legend} data-sign="never">
+          {t("matrix.legend.never")}
+        </span>
+      </p>
+    );
+  }
   const names = (ids: readonly string[]): string => {
     const named = ids.slice(0, MOST_NAMED).map((id) => catalogue.nameOf(id));
     const more = ids.length - named.length;

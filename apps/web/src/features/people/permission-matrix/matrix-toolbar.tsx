@@ -5,6 +5,7 @@ import { memo, useCallback, type ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { FilterMenu, type ListFilter } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { CompareChoice } from "./compare-choice.tsx";
 import styles from "./matrix-page.module.css";
@@ -28,15 +29,21 @@ interface MatrixToolbarProps {
 export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarProps): ReactNode {
   const { store, search, categories, roles, onSearch, onMenu } = props;
   const t = useT();
+  const phone = useSmallPhone();
   const onText = useCallback((text: string) => onSearch({ q: text === "" ? undefined : text }), [onSearch]);
   return (
     <div className={styles.toolbar}>
       <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} />
       <FilterMenu title={t("matrix.filterTitle")} filters={filtersOf(t, search, categories, onSearch)} />
-      <span className={styles.compare}>
-        <CompareChoice search={search} roles={roles} onSearch={onSearch} />
-      </span>
-      <Counts store={store} onMenu={onMenu} />
+      {/* There is one role at a time there, and nothing is selected. */}
+      {phone ? null : (
+        <>
+          <span className={styles.compare}>
+            <CompareChoice search={search} roles={roles} onSearch={onSearch} />
+          </span>
+          <Counts store={store} onMenu={onMenu} />
+        </>
+      )}
     </div>
   );
 });

@@ -1,6 +1,6 @@
 /** The matrix with its toolbar, once there is something to show. */
 import { Button } from "@mantine/core";
-import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
+import { usePhone, useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -15,10 +15,11 @@ import { MatrixGrid } from "./grid/matrix-grid.tsx";
 import styles from "./matrix-page.module.css";
 import { CreateRole } from "./matrix-states.tsx";
 import { MatrixToolbar } from "./matrix-toolbar.tsx";
+import { RolePermissions } from "./phone/role-permissions.tsx";
 import type { MatrixCategory, MatrixRole } from "./model/catalogue.ts";
 import { filtered, linesOf } from "./model/filters.ts";
 import { NOTHING_PENDING } from "./model/pending.ts";
-import { comparedIds, foldedIds, type SearchPatch } from "./state/search.ts";
+import { comparedIds, foldedIds, type MatrixSearch, type SearchPatch } from "./state/search.ts";
 import type { MenuPlace } from "./selection-menu.tsx";
 import { useMatrix, type MatrixStore } from "./state/store.ts";
 import { useMatrixStore } from "./state/use-matrix-store.ts";
@@ -37,6 +38,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const narrow = usePhone();
+  const phone = useSmallPhone();
   const { store, onSaving } = useMatrixStore(categories, roles);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const change = useCallback(
@@ -44,21 +46,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
     [navigate],
   );
 
-  const saved = useMatrix(store, () => store.get().saved);
-  // Only where it is filtered by them do changes change what is shown.
-  const pending = useMatrix(store, () => (search.changed === true ? store.get().history.present : NOTHING_PENDING));
-  const shown = useMemo(
-    () =>
-      filtered(saved, pending, {
-        text: search.q ?? "",
-        risk: search.risk ?? null,
-        category: search.category ?? null,
-        differences: search.differences === true,
-        changed: search.changed === true,
-        roles: comparedIds(search.compare),
-      }),
-    [saved, pending, search.q, search.risk, search.category, search.differences, search.changed, search.compare],
-  );
+  const shown = useFiltered(store, search);
   const folded = search.folded;
   const lines = useMemo(() => linesOf(shown.categories, foldedIds(folded)), [shown.categories, folded]);
   const fold = useCallback(
@@ -105,21 +93,51 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
       />
       {lines.length === 0 || shown.roles.length === 0 ? (
         <NoPermissions onClear={() => void navigate({ search: {} })} />
-      ) : (
-        <MatrixGrid
-          key={String(narrow)}
+      ) : phone ? (
+        <RolePermissions
           store={store}
           lines={lines}
           roles={shown.roles}
-          sizes={narrow ? NARROW : WIDE}
+          chosen={search.role}
+          onChoose={(role) => change({ role })}
           onFold={fold}
-          onMenu={openMenu}
         />
+      ) : (
+        <>
+          <MatrixGrid
+            key={String(narrow)}
+            store={store}
+            lines={lines}
+            roles={shown.roles}
+            sizes={narrow ? NARROW : WIDE}
+            onFold={fold}
+            onMenu={openMenu}
+          />
+          <AboutFocus store={store} />
+        </>
       )}
-      <AboutFocus store={store} />
       <Suspense>{menu === null ? null : <SelectionMenu store={store} place={menu} onClose={closeMenu} />}</Suspense>
       <UnsavedGuard store={store} />
     </div>
+  );
+}
+
+/** What the address leaves of it. */
+function useFiltered(store: MatrixStore, search: MatrixSearch) {
+  const saved = useMatrix(store, () => store.get().saved);
+  // Only where it is filtered by them do changes change what is shown.
+  const pending = useMatrix(store, () => (search.changed === true ? store.get().history.present : NOTHING_PENDING));
+  return useMemo(
+    () =>
+      filtered(saved, pending, {
+        text: search.q ?? "",
+        risk: search.risk ?? null,
+        category: search.category ?? null,
+        differences: search.differences === true,
+        changed: search.changed === true,
+        roles: comparedIds(search.compare),
+      }),
+    [saved, pending, search.q, search.risk, search.category, search.differences, search.changed, search.compare],
   );
 }
 

@@ -3,8 +3,9 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { translate } from "../../../../shared/i18n/i18n.tsx";
 import { cellLabel, type CellState } from "./cell-label.ts";
+import { cellFacts } from "./cell-state.ts";
 import styles from "./grid.module.css";
-import { cellRule, type MatrixPermission } from "../model/catalogue.ts";
+import type { MatrixPermission } from "../model/catalogue.ts";
 import type { Line } from "../model/filters.ts";
 import { lineKey } from "./input/key-navigation.ts";
 import { RiskMark } from "./risk-mark.tsx";
@@ -55,12 +56,7 @@ const HELD: ReadonlySet<CellState> = new Set(["system", "closed", "included"]);
 
 /** Whether a role holds a permission. @param bits of the store's `CELL` */
 function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, bits: number): ReactNode {
-  const rule = cellRule(role, permission);
-  const changed = (bits & CELL.changed) !== 0;
-  const granted = (bits & CELL.granted) !== 0;
-  const isIncluded = rule === "open" && permission.public && !changed && granted;
-  const unchanged = isIncluded ? "included" : rule === "open" ? "plain" : rule;
-  const state = changed ? ((bits & CELL.implied) !== 0 ? "implied" : "changed") : unchanged;
+  const { granted, isOpen, state } = cellFacts(permission, role, bits);
   return (
     <div
       key={role.id}
@@ -76,7 +72,7 @@ function cell(permission: MatrixPermission, { role, column, gap }: PlacedRole, b
       <span
         role="checkbox"
         aria-checked={granted}
-        aria-disabled={rule === "open" && !isIncluded ? undefined : true}
+        aria-disabled={isOpen ? undefined : true}
         aria-label={cellLabel(permission.label ?? permission.name, role.name, state)}
         title={granted && HELD.has(state) ? translate("matrix.heldBecause", { state }) : undefined}
         tabIndex={(bits & CELL.focused) !== 0 ? 0 : -1}

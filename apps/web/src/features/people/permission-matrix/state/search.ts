@@ -13,6 +13,8 @@ export interface MatrixSearch {
   changed?: true;
   /** Two roles side by side: `3,5`. */
   compare?: string;
+  /** On a phone, the role whose permissions are listed. */
+  role?: number;
   /** The categories that are folded: `wiki,news`. */
   folded?: string;
 }
@@ -30,6 +32,7 @@ export function matrixSearch(raw: Record<string, unknown>): MatrixSearch {
     ...(raw["differences"] === true ? { differences: true } : {}),
     ...(raw["changed"] === true ? { changed: true } : {}),
     ...(typeof compare === "string" && comparedIds(compare) !== null ? { compare } : {}),
+    ...(typeof raw["role"] === "number" && Number.isSafeInteger(raw["role"]) ? { role: raw["role"] } : {}),
     ...(typeof folded === "string" && folded !== "" ? { folded } : {}),
   };
 }

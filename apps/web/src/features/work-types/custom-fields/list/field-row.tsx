@@ -99,7 +99,10 @@ const valuesOf = (t: typeof translate, { values, views }: CustomField["usage"]) 
 
 function Values({ usage }: Pick<CustomField, "usage">): ReactNode {
   const { words, figure } = valuesOf(useT(), usage);
-  return (
+  // Where they are the same they are said once.
+  return words === figure ? (
+    <ListCell align="end">{words}</ListCell>
+  ) : (
     <ListCell align="end" words={words}>
       {figure}
     </ListCell>
