@@ -8,6 +8,7 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
+import { nameOfPoint } from "./points.ts";
 import { scoreSeverity } from "./queries.ts";
 import "./messages.ts";
 
@@ -46,7 +47,13 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
             <h3 className={styles.part}>{t(`authSettings.part.${part}`)}</h3>
             <ul className={styles.advice}>
               {those.map((point) => (
-                <Advice key={point.id} point={point} isFirst={point === open[0]} onFix={onFix} />
+                <Advice
+                  key={point.id}
+                  point={point}
+                  name={nameOfPoint(point.id, points)}
+                  isFirst={point === open[0]}
+                  onFix={onFix}
+                />
               ))}
             </ul>
           </section>
@@ -58,28 +65,27 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
 
 interface AdviceProps {
   point: Point;
+  name: ReturnType<typeof nameOfPoint>;
   /** What to begin with. */
   isFirst: boolean;
   onFix: (card: CardId) => void;
 }
 
-function Advice({ point, isFirst, onFix }: AdviceProps): ReactNode {
+function Advice({ point, name, isFirst, onFix }: AdviceProps): ReactNode {
   const t = useT();
   const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Minus;
   return (
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
       <Sign size={16} aria-hidden />
       <span>
-        {t(`authSettings.${point.done ? "inPlace" : "open"}.${point.id}`)}
+        {point.done ? t(`authSettings.inPlace.${point.id}`) : t(`authSettings.open.${name}`)}
         <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>
-        {point.done || !isExplained(point.id) ? null : (
-          <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>
-        )}
+        {point.done || !isExplained(name) ? null : <span className={styles.fix}>{t(`authSettings.fix.${name}`)}</span>}
       </span>
       {point.done ? null : (
         <span className={styles.act}>
           <span className={styles.weight}>{t("authSettings.weight", { count: point.weight })}</span>
-          <Fix id={point.id} isFirst={isFirst} onFix={onFix} />
+          <Fix id={point.id} name={name} isFirst={isFirst} onFix={onFix} />
         </span>
       )}
     </li>
@@ -89,8 +95,9 @@ function Advice({ point, isFirst, onFix }: AdviceProps): ReactNode {
 /** What the button says is not said twice. */
 const PLAIN = ["limitSessions", "endLongSessions", "longPasswords"] as const;
 
-const isExplained = (id: Point["id"]): id is Exclude<Point["id"], (typeof PLAIN)[number]> =>
-  PLAIN.every((plain) => plain !== id);
+type Name = AdviceProps["name"];
+
+const isExplained = (id: Name): id is Exclude<Name, (typeof PLAIN)[number]> => PLAIN.every((plain) => plain !== id);
 
 /** What the button does about it. */
 const ACTS: Partial<Record<Point["id"], MessageId>> = {
@@ -102,16 +109,18 @@ const ACTS: Partial<Record<Point["id"], MessageId>> = {
   expireTokens: "authSettings.act.limitTokens",
 };
 
+const SECURITY = { tab: "security" } as const;
+
 interface FixProps extends Omit<AdviceProps, "point"> {
   id: Point["id"];
 }
 
-function Fix({ id, isFirst, onFix }: FixProps): ReactNode {
+function Fix({ id, name, isFirst, onFix }: FixProps): ReactNode {
   const t = useT();
   const variant = isFirst ? "filled" : "default";
   const card = FIX_OF[id];
   // What is seen comes first: it is what people say to a browser that listens.
-  const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.open.${id}`) });
+  const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.open.${name}`) });
   if (card !== null) {
     return (
       <Button
@@ -121,6 +130,18 @@ function Fix({ id, isFirst, onFix }: FixProps): ReactNode {
         onClick={() => onFix(card)}
       >
         {t(ACTS[id] ?? "authSettings.fixIt")}
+      </Button>
+    );
+  }
+  if (name === "onlyAdministratorHasTwoFactor") {
+    return (
+      <Button
+        variant={variant}
+        size="compact-sm"
+        aria-label={label(t("authSettings.act.openProfile"))}
+        renderRoot={(props) => <Link to="/users/$userId" params={{ userId: "me" }} search={SECURITY} {...props} />}
+      >
+        {t("authSettings.act.openProfile")}
       </Button>
     );
   }

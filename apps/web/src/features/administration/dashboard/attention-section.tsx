@@ -8,6 +8,7 @@ import { jobName } from "../../../shared/job-names/job-name.ts";
 import { adminPathOf } from "../../../shared/components/resource-paths.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { startBackup, useBackupAction } from "../backup/queries.ts";
 import { needOf } from "./attention.ts";
 import styles from "./dashboard.module.css";
@@ -53,6 +54,7 @@ export function AttentionSection({ attention, error, onRetry }: AttentionProps):
 function AttentionLine({ attention }: { attention: Attention }): ReactNode {
   const t = useT();
   const { id, severity, count } = attention;
+  const isPhone = useSmallPhone();
   const { items } = attention._links;
   const { message, place, act = "administration.attention.act" } = needOf(id);
   const Icon = ICONS[severity];
@@ -82,7 +84,8 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
           </ul>
         )}
       </div>
-      {BACKUPS.has(id) ? (
+      {/* On a phone each row leads to its page. */}
+      {BACKUPS.has(id) && !isPhone ? (
         <BackUpNow />
       ) : place === null ? null : (
         <ResourceLink place={place} className={styles.act}>
@@ -93,7 +96,7 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
   );
 }
 
-const BACKUPS: ReadonlySet<string> = new Set(["backupLate", "backupMissing", "backupYoung"]);
+const BACKUPS: ReadonlySet<string> = new Set(["backupLate", "backupMissing", "backupYoung", "backupNone"]);
 
 function BackUpNow(): ReactNode {
   const t = useT();

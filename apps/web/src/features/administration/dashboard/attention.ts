@@ -32,6 +32,7 @@ const NEEDS: Partial<Record<string, Need>> = {
   backupLate: { message: "administration.needs.backupLate", place: { path: "/admin/backup" } },
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
   backupYoung: { message: "administration.needs.backupYoung", place: { path: "/admin/backup" } },
+  backupNone: { message: "administration.needs.backupNone", place: { path: "/admin/backup" } },
   littleStorage: { message: "administration.needs.littleStorage", place: { path: "/admin/backup" } },
   temporaryStorage: {
     message: "administration.needs.temporaryStorage",

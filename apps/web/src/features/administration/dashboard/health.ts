@@ -4,6 +4,7 @@ import type { BackupHealth } from "@halyard/contract/schemas/administration/back
 import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { useQuery } from "@tanstack/react-query";
+import { nameOfPoint } from "../authentication-settings/points.ts";
 import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import "../authentication-settings/messages.ts";
@@ -45,7 +46,7 @@ const worstOf = ({ points }: AuthenticationOverview): Attention["_links"]["items
     .filter(({ done }) => !done)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, REASONS)
-    .map(({ id }) => ({ href: null, title: translate(`authSettings.open.${id}`) }));
+    .map(({ id }) => ({ href: null, title: translate(`authSettings.open.${nameOfPoint(id, points)}`) }));
 
 /** With what the server names, the gravest first. @param named what the server names; undefined: not known yet */
 export function useNeeds(named: readonly Attention[] | undefined): Attention[] | undefined {
@@ -58,7 +59,7 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
   if (email?.isConfigured === false) found.push(need("emailMissing", "warning"));
   if (email?.isConfigured === true && email.failed > 0) found.push(need("emailsFailed", "warning", email.failed));
   if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))
-    found.push(need("backupYoung", "warning"));
+    found.push(need(backups.total === 0 ? "backupNone" : "backupYoung", "warning"));
   if (backups !== undefined && !isRoomy(backups.storage)) found.push(need("littleStorage", "critical"));
   if (backups?.storage.isTemporary === true) found.push(need("temporaryStorage", "warning"));
   const severity = security === undefined ? undefined : scoreSeverity(security.score);

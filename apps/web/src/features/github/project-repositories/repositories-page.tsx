@@ -135,7 +135,13 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
     facts: (
       <>
         <span>
-          <OpenPullRequests repository={repository} />
+          {repository.openPullRequests === 0 ? (
+            t("projectRepositories.open", { count: 0 })
+          ) : (
+            <a href={`${htmlUrl}/pulls`} target="_blank" rel="noreferrer">
+              {t("projectRepositories.open", { count: repository.openPullRequests })}
+            </a>
+          )}
         </span>
         {lastActivityOn === null ? null : (
           <span>

@@ -9,6 +9,7 @@ import type { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
 import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { RANK } from "../../../shared/ui/data-table/model/give-way.ts";
+import { PhoneRow } from "../../../shared/ui/data-table/phone-row.tsx";
 import { textWidth } from "../../../shared/ui/primitives/text-width.ts";
 import { ProjectStatus } from "../project-status.tsx";
 import styles from "./project-columns.module.css";
@@ -34,9 +35,19 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       wants: (rows) => Math.max(0, ...rows.map((row) => nameWidth(row, actions, t))),
       cell: (row) => <Name row={row} actions={actions} t={t} />,
       phoneCell: (row) => (
-        <span className={styles.phone}>
-          <Name row={row} actions={actions} t={t} />
-          <Facts row={row} actions={actions} t={t} />
+        <span className={styles.phone} style={{ paddingInlineStart: actions.level(row) * INDENT_PX }}>
+          <PhoneRow
+            name={
+              <span className={styles.project}>
+                <Kind row={row} t={t} />
+                <ProjectLink row={row} />
+                <Fold row={row} actions={actions} t={t} />
+              </span>
+            }
+            sign={0}
+            facts={<Facts row={row} t={t} />}
+            menu={<Favorite row={row} actions={actions} t={t} />}
+          />
         </span>
       ),
     },
@@ -112,53 +123,67 @@ interface CellProps {
   t: typeof translate;
 }
 
-function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNode {
-  const expanded = actions.expanded(row);
-  const Fold = expanded === true ? ChevronDown : ChevronRight;
+type ActingProps = CellProps & { actions: RowActions };
+
+function Name({ row, actions, t }: ActingProps): ReactNode {
   return (
     <span className={styles.project} style={{ paddingInlineStart: actions.level(row) * INDENT_PX }}>
-      {expanded === undefined ? (
+      {actions.expanded(row) === undefined ? (
         <span className={styles.leaf} />
       ) : (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-label={t(expanded ? "projects.fold" : "projects.unfold", { name: row.name })}
-          aria-expanded={expanded}
-          onClick={() => actions.toggle(row)}
-        >
-          <Fold size={16} aria-hidden />
-        </button>
+        <Fold row={row} actions={actions} t={t} />
       )}
       <Kind row={row} t={t} />
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(row.id) }}
-        className={styles.name}
-        title={row.identifier}
-      >
-        {row.name}
-      </Link>
-      {linkOf(row, row.favorited ? "disfavor" : "favor") === null ? null : (
-        <button
-          type="button"
-          className={styles.star}
-          aria-label={t("projects.favorite", { name: row.name })}
-          aria-pressed={row.favorited}
-          onClick={() => actions.favor(row)}
-        >
-          <Star size={14} aria-hidden fill={row.favorited ? "currentColor" : "none"} />
-        </button>
-      )}
+      <ProjectLink row={row} />
+      <Favorite row={row} actions={actions} t={t} />
     </span>
   );
 }
 
+const ProjectLink = ({ row }: { row: ProjectOverview }): ReactNode => (
+  <Link to="/projects/$projectId" params={{ projectId: String(row.id) }} className={styles.name} title={row.identifier}>
+    {row.name}
+  </Link>
+);
+
+/** Where others are below it. */
+function Fold({ row, actions, t }: ActingProps): ReactNode {
+  const expanded = actions.expanded(row);
+  if (expanded === undefined) return null;
+  const Sign = expanded ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-label={t(expanded ? "projects.fold" : "projects.unfold", { name: row.name })}
+      aria-expanded={expanded}
+      onClick={() => actions.toggle(row)}
+    >
+      <Sign size={16} aria-hidden />
+    </button>
+  );
+}
+
+function Favorite({ row, actions, t }: ActingProps): ReactNode {
+  if (linkOf(row, row.favorited ? "disfavor" : "favor") === null) return null;
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-label={t("projects.favorite", { name: row.name })}
+      aria-pressed={row.favorited}
+      onClick={() => actions.favor(row)}
+    >
+      <Star size={14} aria-hidden fill={row.favorited ? "currentColor" : "none"} />
+    </button>
+  );
+}
+
 /** The second line on a phone. */
-function Facts({ row, actions, t }: CellProps & { actions: RowActions }): ReactNode {
+function Facts({ row, t }: CellProps): ReactNode {
   const { open, overdue } = row;
   return (
-    <span className={styles.facts} style={{ paddingInlineStart: actions.level(row) * INDENT_PX }}>
+    <span className={styles.facts}>
       <ProjectStatus link={linkOf(row, "status")} none={t("projects.noStatus")} />
       {open === null ? null : <span>{t("projects.openCount", { count: open })}</span>}
       {overdue === null || overdue === 0 ? null : (

@@ -77,12 +77,11 @@ export function Deeds({ deeds, work, name, own }: DeedsProps): ReactNode {
         {work === undefined ? isWork ? null : <KindIcon kind={newest.entityType} /> : <TypeIcon {...work.type} />}
       </span>
       <span className={styles.deedWords}>
+        {/* Before its name: behind that of a person it would read as if they had done it. */}
+        {isTold ? null : <span>{deedWords(t, newest)} </span>}
         <EntityLink deed={newest} />
-        {isTold ? null : (
-          <span className={`${styles.quiet} ${styles.aside}`}>
-            {deedWords(t, newest)}
-            {deeds.length === 1 || isWork ? "" : ` · ${t("profile.times", { count: deeds.length })}`}
-          </span>
+        {isTold || deeds.length === 1 || isWork ? null : (
+          <span className={`${styles.quiet} ${styles.aside}`}>{t("profile.times", { count: deeds.length })}</span>
         )}
         {project === null || newest.entityType === "Project" ? null : (
           <span className={`${styles.quiet} ${styles.aside}`}>{project.title}</span>
