@@ -4,6 +4,7 @@ import { SEARCH_KINDS, SEARCH_PLACES, type SearchKind, type SearchPlace } from "
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
+import { countIn } from "./places.ts";
 import { SHOWN } from "./queries.ts";
 import type { ResultsSearch } from "./search.ts";
 import styles from "./search-page.module.css";
@@ -22,7 +23,7 @@ export function Places({ where, found, onChange }: PlacesProps): ReactNode {
   const isAll = found.length < SHOWN;
   const counts = SEARCH_PLACES.map((place) => ({
     place,
-    count: found.filter(({ matches }) => matches.some(({ attribute }) => attribute === place)).length,
+    count: countIn(found, place),
   }));
   const shown = counts.filter(({ place, count }) => count > 0 || place === where || (!isAll && place === "comment"));
   if (shown.length < 2 && where === undefined) return null;

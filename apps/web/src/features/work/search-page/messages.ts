@@ -2,6 +2,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const searchPage = {
   "search.alike": "Show {count, number} more with the same comment",
+  "search.alikeDescription": "Show {count, number} more with the same text",
+  "search.above": "{count, number} listed above",
   "search.title": "Search",
   "search.titleOf": "Results for “{text}”",
   "search.work": "Work package",

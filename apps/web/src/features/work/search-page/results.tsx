@@ -16,6 +16,8 @@ import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { nearMatch } from "./near-match.ts";
+import { groupsOf } from "./places.ts";
+import { SHOWN } from "./queries.ts";
 import type { SearchSort } from "./search.ts";
 import styles from "./search-page.module.css";
 
@@ -56,10 +58,18 @@ export function WorkResults({ found, words, headed, sort, where }: WorkResultsPr
       {sort === "changed" || where !== undefined ? (
         <WorkRows found={sort === "changed" ? lastChangedFirst(found) : found} words={words} place={where} />
       ) : (
-        [...Map.groupBy(found, ({ match }) => match.attribute)].map(([place, there]) => (
+        groupsOf(found).map(({ place, there, above }) => (
           <Fragment key={place}>
             <h3 className={styles.place}>
-              {t(WHERE[place])} <span className={styles.count}>{there.length}</span>
+              {t(WHERE[place])}
+              {/* Of more than are shown, no one knows how many there are. */}
+              {found.length >= SHOWN ? null : (
+                <span className={styles.count}>
+                  {" "}
+                  {there.length + above}
+                  {above === 0 ? "" : ` · ${t("search.above", { count: above })}`}
+                </span>
+              )}
             </h3>
             <WorkRows found={there} words={words} place={place} />
           </Fragment>
@@ -77,10 +87,10 @@ interface WorkRowsProps extends Pick<ResultsProps<FoundWorkPackage>, "found" | "
   place: SearchPlace | undefined;
 }
 
-/** So many with the very same comment are enough to see what it is. */
+/** So many with the very same text are enough to see what it is. */
 const ALIKE = 2;
 
-/** Those whose comment those before them have had already, word for word. */
+/** Those whose text those before them have had already, word for word. */
 function repeatedIn(found: readonly FoundWorkPackage[]): ReadonlySet<FoundWorkPackage> {
   const byText = Map.groupBy(found, ({ match }) => match.excerpt);
   return new Set([...byText].flatMap(([text, those]) => (text === null ? [] : those.slice(ALIKE))));
@@ -89,7 +99,7 @@ function repeatedIn(found: readonly FoundWorkPackage[]): ReadonlySet<FoundWorkPa
 function WorkRows({ found, words, place }: WorkRowsProps): ReactNode {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const repeated = repeatedIn(place === "comment" ? found : []);
+  const repeated = repeatedIn(place === "comment" || place === "description" ? found : []);
   // A single one takes no more room than the line that stands for it.
   const folded = isOpen || repeated.size < 2 ? NONE : repeated;
   return (
@@ -98,7 +108,7 @@ function WorkRows({ found, words, place }: WorkRowsProps): ReactNode {
       {folded.size === 0 ? null : (
         <span className={styles.alike}>
           <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
-            {t("search.alike", { count: folded.size })}
+            {t(place === "comment" ? "search.alike" : "search.alikeDescription", { count: folded.size })}
           </Button>
         </span>
       )}
