@@ -100,7 +100,7 @@ import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { compare } from "../../features/work/compare/messages.ts";
 import { days } from "../../features/work/dates/messages.ts";
 import { quickEdit } from "../../features/work/quick-edit/messages.ts";
-import { triage } from "../../features/work/triage/messages.ts";
+import { triage } from "../../features/work/triage/model/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { snooze } from "../../shared/components/snooze/messages.ts";

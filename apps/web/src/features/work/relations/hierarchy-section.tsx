@@ -67,18 +67,10 @@ export function HierarchySection({ workPackage, folded }: HierarchySectionProps)
   return (
     <DetailSection
       title={t("relations.hierarchy")}
+      // The line that stands for many says it itself.
       note={
-        children.length === 0 ? null : (
-          <span className={styles.progress}>
-            {known.size === 0
-              ? t("relations.children", { count: children.length })
-              : t("relations.childrenDone", { done, count: children.length })}
-            {known.size === 0 ? null : (
-              <span className={styles.done}>
-                <DoneBar done={done} total={children.length} />
-              </span>
-            )}
-          </span>
+        children.length === 0 || isFolded ? null : (
+          <Progress done={known.size === 0 ? null : done} count={children.length} words="relations.childrenDone" />
         )
       }
       empty={parentId === null && children.length === 0 && adding === null ? t("relations.noHierarchy") : null}
@@ -109,7 +101,9 @@ export function HierarchySection({ workPackage, folded }: HierarchySectionProps)
       </ul>
       {isFolded ? (
         <details className={styles.fold}>
-          <summary>{t("relations.children", { count: children.length })}</summary>
+          <summary>
+            <Progress done={known.size === 0 ? null : done} count={children.length} words="relations.childrenFolded" />
+          </summary>
           <ul className={styles.list}>{lines}</ul>
         </details>
       ) : null}
@@ -117,6 +111,26 @@ export function HierarchySection({ workPackage, folded }: HierarchySectionProps)
         <AddRelative workPackage={workPackage} kind={adding} onKind={setAdding} onClose={() => setAdding(null)} />
       )}
     </DetailSection>
+  );
+}
+
+interface ProgressProps {
+  /** null: not known yet. */
+  done: number | null;
+  count: number;
+  words: "relations.childrenDone" | "relations.childrenFolded";
+}
+
+function Progress({ done, count, words }: ProgressProps): ReactNode {
+  const t = useT();
+  if (done === null) return <span className={styles.progress}>{t("relations.children", { count })}</span>;
+  return (
+    <span className={styles.progress}>
+      {t(words, { done, count })}
+      <span className={styles.done}>
+        <DoneBar done={done} total={count} />
+      </span>
+    </span>
   );
 }
 

@@ -35,6 +35,7 @@ export const relations = {
   "relations.childSubject": "Subject of the new child, then Enter",
   "relations.children": "{count, plural, one {# child} other {# children}}",
   "relations.childrenDone": "{done} of {count} done",
+  "relations.childrenFolded": "{count, plural, one {# child} other {# children}}, {done} done",
   "relations.childrenBelow": "Children",
   "relations.newParent": "Find the parent",
   "relations.newChild": "Find a work package",

@@ -5,7 +5,7 @@ import { PersonAvatar } from "../../../shared/components/person.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./triage.module.css";
 import type { Claimant } from "./use-claims.ts";
-import "./messages.ts";
+import "./model/messages.ts";
 
 function useWords(claimants: readonly Claimant[]): string {
   const t = useT();

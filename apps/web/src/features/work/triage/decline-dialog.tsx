@@ -7,7 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { useSettle } from "./use-settle.ts";
 import "../model/messages.ts";
-import "./messages.ts";
+import "./model/messages.ts";
 
 export interface SettleDialogProps {
   workPackage: WorkPackage;

@@ -10,7 +10,7 @@ import type { SettleDialogProps } from "./decline-dialog.tsx";
 import { useSettle } from "./use-settle.ts";
 import "../model/messages.ts";
 import "../relations/messages.ts";
-import "./messages.ts";
+import "./model/messages.ts";
 
 export function DuplicateDialog({ workPackage, status, onClose }: SettleDialogProps): ReactNode {
   const t = useT();

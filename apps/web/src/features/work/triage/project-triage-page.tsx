@@ -9,7 +9,7 @@ import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { Triage } from "./triage.tsx";
 import styles from "./triage.module.css";
 import "../../projects/messages.ts";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const route = getRouteApi("/app/projects/$projectId/triage");
 

@@ -4,7 +4,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Triage } from "./triage.tsx";
 import styles from "./triage.module.css";
-import "./messages.ts";
+import "./model/messages.ts";
 
 export function TriagePage(): ReactNode {
   const t = useT();

@@ -1,22 +1,21 @@
 /** New work without an assignee: the list, and the one that is looked at whole beside it. What is settled goes away. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { ActionIcon, Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { printedKeys } from "../../../shared/ui/shortcuts/shortcut-keys.ts";
-import { keysOf, useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { Details } from "../details/details.tsx";
 import { rememberList } from "../list-position/last-list.ts";
 import { mayEdit } from "../model/queries.ts";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { Actions, type Settling } from "./bar/actions.tsx";
 import { ClaimNote } from "./claim-note.tsx";
 import { declinedStatus, triageQuery } from "./queries.ts";
+import { Steps } from "./bar/steps.tsx";
 import { TriageRow } from "./triage-row.tsx";
 import styles from "./triage.module.css";
 import { useOthersClaims, useOwnClaim } from "./use-claims.ts";
@@ -24,7 +23,7 @@ import "../../../shared/markdown/editor/messages.ts";
 import "../../github/model/messages.ts";
 import "../model/messages.ts";
 import "../search-params/messages.ts";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
 const DuplicateDialog = lazy(async () => ({ default: (await import("./duplicate-dialog.tsx")).DuplicateDialog }));
@@ -65,7 +64,7 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
   const declined = declinedStatus(useQuery(statusesQuery).data ?? []);
   /** Its place stays: when it is settled, the next one comes to it. */
   const [place, setPlace] = useState(0);
-  const [asking, setAsking] = useState<"decline" | "duplicate" | null>(null);
+  const [asking, setAsking] = useState<Settling | null>(null);
   useEffect(() => rememberList(rows), [rows]);
   const at = Math.min(place, rows.length - 1);
   const current = rows[at];
@@ -104,16 +103,16 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
           <QuickEdit rows={rows} openId={current.id}>
             {settles
               ? ({ ask, assignToMe }) => (
-                  <div className={styles.actions}>
-                    <Keyed keys="a" label={t("triage.assign")} primary onPress={() => ask("assignee")} />
-                    <Keyed keys="i" label={t("triage.assignToMe")} onPress={assignToMe} />
-                    <Keyed keys="u" label={t("triage.duplicate")} onPress={() => setAsking("duplicate")} />
-                    <Keyed keys="r" label={t("triage.decline")} onPress={() => setAsking("decline")} />
-                  </div>
+                  <Actions
+                    id={current.id}
+                    onAssign={() => ask("assignee")}
+                    onAssignToMe={assignToMe}
+                    onAsk={setAsking}
+                  />
                 )
               : undefined}
           </QuickEdit>
-          {rows.length === 1 ? null : <Steps at={at} count={rows.length} onStep={step} />}
+          {rows.length === 1 ? null : <Steps rows={rows} at={at} onGo={setPlace} />}
         </div>
         <ClaimNote claimants={claims.get(current.id) ?? []} />
         <Details key={current.id} id={current.id} place={isWide ? "beside" : "panel"} placed={!within} folded />
@@ -128,67 +127,6 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
         <ConflictDialog />
         <RequirementDialog />
       </Suspense>
-    </div>
-  );
-}
-
-interface KeyedProps {
-  /** As the shortcut is registered. */
-  keys: string;
-  label: string;
-  primary?: boolean;
-  onPress: () => void;
-}
-
-/** A button with its key, as the person set it. */
-function Keyed({ keys, label, primary = false, onPress }: KeyedProps): ReactNode {
-  const pressed = keysOf({ keys });
-  const printed = printedKeys(pressed, false).join(" ");
-  return (
-    <Button
-      variant={primary ? "filled" : "default"}
-      {...(pressed === "" ? {} : { "aria-keyshortcuts": pressed })}
-      rightSection={
-        printed === "" ? undefined : (
-          <kbd className={styles.key} aria-hidden>
-            {printed}
-          </kbd>
-        )
-      }
-      onClick={onPress}
-    >
-      {label}
-    </Button>
-  );
-}
-
-interface StepsProps {
-  at: number;
-  count: number;
-  onStep: (by: 1 | -1) => void;
-}
-
-function Steps({ at, count, onStep }: StepsProps): ReactNode {
-  const t = useT();
-  return (
-    <div className={styles.steps}>
-      <ActionIcon
-        aria-label={t("workPackages.shortcut.previous")}
-        title={t("workPackages.shortcut.previous")}
-        disabled={at === 0}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <span className={styles.place}>{t("triage.place", { place: at + 1, count })}</span>
-      <ActionIcon
-        aria-label={t("workPackages.shortcut.next")}
-        title={t("workPackages.shortcut.next")}
-        disabled={at === count - 1}
-        onClick={() => onStep(1)}
-      >
-        <ChevronRight size={16} aria-hidden />
-      </ActionIcon>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Going through new work, one after the other. */
-import { addMessages } from "../../../shared/i18n/registry.ts";
+import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const triage = {
   "triage.title": "Triage",
