@@ -32,6 +32,8 @@ interface ChoiceEditorProps {
   show: (name: string) => ReactNode;
   /** What stands where nothing is chosen; only then nothing can be chosen. */
   none?: string;
+  /** What stands for it where there is no room for the words. */
+  noneSign?: ReactNode;
 }
 
 const TYPING_MS = 150;
@@ -61,7 +63,7 @@ interface ValueProps extends ComponentProps<"button"> {
   of: ChoiceEditorProps;
 }
 
-function Value({ of: { workPackage, attribute, label, show, none }, ...props }: ValueProps): ReactNode {
+function Value({ of: { workPackage, attribute, label, show, none, noneSign }, ...props }: ValueProps): ReactNode {
   const t = useT();
   const tabIndex = useCellTab();
   const value = shownValue(workPackage, attribute);
@@ -76,7 +78,7 @@ function Value({ of: { workPackage, attribute, label, show, none }, ...props }: 
         t("workPackages.edit", { field: labelOf(attribute, label), id: workPackage.id }) + (value || (none ?? ""))
       }
     >
-      {value === "" ? <span className={styles.none}>{none}</span> : show(value)}
+      {value === "" ? (noneSign ?? <span className={styles.none}>{none}</span>) : show(value)}
     </button>
   );
 }

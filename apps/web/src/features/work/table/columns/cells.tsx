@@ -5,7 +5,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
-import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import { AvatarName, NoOne } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatDay, formatFirstDay } from "../../../../shared/dates/dates.tsx";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
@@ -62,12 +62,14 @@ interface PersonCellProps {
 export function AssigneeCell({ row, attribute = "assignee", none, bare = false }: PersonCellProps): ReactNode {
   const assignee = linkOf(row, attribute);
   const name = titleOf(row, attribute);
+  const ring = bare ? { noneSign: <NoOne name={none} /> } : {};
   if (!mayEdit(row)) {
-    return name === "" ? <span className={styles.quiet}>{none}</span> : <PersonName person={assignee} bare={bare} />;
+    if (name !== "") return <PersonName person={assignee} bare={bare} />;
+    return ring.noneSign ?? <span className={styles.quiet}>{none}</span>;
   }
   const person = (shown: string): ReactNode =>
     shown === name ? <PersonLabel person={assignee} bare={bare} /> : <AvatarName name={shown} bare={bare} />;
-  return <ChoiceEditor workPackage={row} attribute={attribute} show={person} none={none} />;
+  return <ChoiceEditor workPackage={row} attribute={attribute} show={person} none={none} {...ring} />;
 }
 
 interface DateCellProps extends CellProps {

@@ -128,7 +128,12 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
         ...(saidAbove === null ? {} : { width: headWidth(header, id === shown.sortedBy), grow: undefined }),
         ...(text === undefined || saidAbove !== null
           ? {}
-          : { wants: (rows) => sign + Math.min(enough, widestText(rows.map((row) => text(row, context)))) }),
+          : {
+              wants: (rows) => sign + Math.min(enough, widestText(rows.map((row) => text(row, context)))),
+              ...(enough === Infinity
+                ? {}
+                : { longest: (rows) => sign + widestText(rows.map((row) => text(row, context))) }),
+            }),
         yields: stepsOf(
           { id, quiet, repeats: id === shown.grouping || id === "resolution" },
           bare && {

@@ -127,6 +127,20 @@ describe("placesOf", () => {
     expect(within(400, true)).toEqual(["work 264", "assignee 100"]);
   });
 
+  it("beside a panel keeps the column that the table is sorted by", () => {
+    const sorted = placesOf(columns, rows, { room: 500 - SELECT_WIDTH, drops: true, sizes: {}, sortedBy: "due" });
+    expect(sorted.map(({ id }) => id)).toEqual(["work", "due"]);
+  });
+
+  it("shows a long name whole where width is left, and takes none of the others' for it", () => {
+    const named = columns.map((column) => (column.id === "assignee" ? { ...column, longest: () => 166 } : column));
+    const widths = (room: number) =>
+      placesOf(named, rows, { room, drops: false, sizes: {}, sortedBy: null }).map(({ width }) => width);
+    expect(widths(673 + 60)).toEqual([301, 190, 110, 80, 32]);
+    expect(widths(673 + 10)).toEqual([301, 160, 110, 80, 32]);
+    expect(widths(673)).toEqual([301, 150, 110, 80, 32]);
+  });
+
   it("leaves alone what a person has sized", () => {
     expect(within(650, false, { assignee: 240 })).toEqual([
       "work 200",

@@ -17,6 +17,8 @@ export interface Column<Row> {
   width?: number;
   /** Pixels that what stands in the widest of these rows takes. */
   wants?: (rows: readonly Row[]) => number;
+  /** The same with nothing shortened: it has so much where the others leave it. */
+  longest?: (rows: readonly Row[]) => number;
   /** How it gives way where others would be cut, the lowest rank first. */
   yields?: readonly ColumnStep<Row>[];
   /** The same below 768 px, where another width lets the table fit. */

@@ -68,13 +68,28 @@ export function placesOf<Row>(
         0,
       ),
     );
-  // One beside the subject stays: whom the work is with.
-  while (drops && least() > room && kept.length > 2) kept = kept.slice(0, -1);
+  // One beside the subject stays: by what the table is sorted, or whom the work is with.
+  while (drops && least() > room && kept.length > 2) {
+    const last = kept.findLastIndex(({ id }) => id !== options.sortedBy);
+    kept = kept.toSpliced(last, 1);
+  }
   const parts = kept.map((column) => partOf(column, rows, options));
-  return giveWay(parts, room).flatMap((place, at) => {
+  const places = giveWay(parts, room);
+  let left = room - sumOf(places);
+  return places.flatMap((place, at) => {
     const column = kept[at];
-    return column === undefined || place.width === 0 ? [] : [{ id: column.id, ...place }];
+    if (column === undefined || place.width === 0) return [];
+    const missing = place.steps > 0 ? 0 : missingIn(column, place.width, rows, options);
+    const more = Math.max(0, Math.min(left, missing));
+    left -= more;
+    return [{ id: column.id, ...place, width: place.width + more }];
   });
+}
+
+/** Pixels by which the longest text of the column is cut. */
+function missingIn<Row>(column: Fitting<Row>, width: number, rows: readonly Row[], { sizes }: FitOptions): number {
+  if (column.longest === undefined || sizes[column.id] !== undefined) return 0;
+  return Math.max(0, Math.min(WIDEST_PX, column.longest(rows) + PADDING_PX) - width);
 }
 
 /** With all steps, but nothing cut. */
