@@ -4,6 +4,7 @@ import type { Resource } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { BranchOffer } from "./branch-offer.tsx";
 import { PullRequestLine } from "./pull-request-line.tsx";
@@ -23,6 +24,33 @@ function Shown({ id }: { id: number }): ReactNode {
   const t = useT();
   const list = useQuery(pullRequestsOfWorkQuery(id));
   const { data } = list;
+  const isPhone = useSmallPhone();
+  const content = (
+    <>
+      {data?.total === 0 ? <p className={styles.quiet}>{t("github.pullsNoneHere", { id })}</p> : null}
+      {data === undefined || data.total === 0 ? null : (
+        <ul className={styles.lines} aria-label={t("github.pulls")}>
+          {data._embedded.elements.map((one) => (
+            <PullRequestLine key={one.id} pullRequest={one} />
+          ))}
+        </ul>
+      )}
+      <BranchOffer id={id} />
+    </>
+  );
+  // A line of a phone stands for it: people look at it when they are at their desk.
+  if (isPhone && data !== undefined) {
+    return (
+      <section id="github" aria-label={t("github.tab")}>
+        <details className={styles.folded}>
+          <summary>
+            <h3>{t("github.tab")}</h3> {data.total === 0 ? null : data.total}
+          </summary>
+          {content}
+        </details>
+      </section>
+    );
+  }
   return (
     <div id="github">
       <DetailSection
@@ -30,15 +58,7 @@ function Shown({ id }: { id: number }): ReactNode {
         count={data?.total}
         read={{ query: list, failed: t("github.pullsFailed") }}
       >
-        {data?.total === 0 ? <p className={styles.quiet}>{t("github.pullsNoneHere", { id })}</p> : null}
-        {data === undefined || data.total === 0 ? null : (
-          <ul className={styles.lines} aria-label={t("github.pulls")}>
-            {data._embedded.elements.map((one) => (
-              <PullRequestLine key={one.id} pullRequest={one} />
-            ))}
-          </ul>
-        )}
-        <BranchOffer id={id} />
+        {content}
       </DetailSection>
     </div>
   );

@@ -1,7 +1,7 @@
 /** What a work package is: its type and number, its subject as the heading, and what one does with it as a whole. */
 import { hasLink, linkedId, linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Tooltip } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, Eye, EyeOff, GitBranch, Link2, MessageSquare } from "lucide-react";
@@ -60,35 +60,33 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
   const { id } = workPackage;
   const address = (): string => new URL(`/work_packages/${id}`, location.href).href;
   return (
-    <>
-      <div className={styles.signs}>
-        {hasLink(workPackage, "addComment") ? (
-          <span className={styles.toComments}>
-            <Sign label={t("workPackages.details.toComments")} onClick={toComments}>
-              <MessageSquare size={16} aria-hidden />
-            </Sign>
+    <div className={styles.signs}>
+      {hasLink(workPackage, "addComment") ? (
+        <span className={styles.toComments}>
+          <Sign label={t("workPackages.details.toComments")} onClick={toComments}>
+            <MessageSquare size={16} aria-hidden />
+          </Sign>
+        </span>
+      ) : null}
+      <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
+        <Link2 size={16} aria-hidden />
+      </Sign>
+      {hasLink(workPackage, "github") ? (
+        <span className={styles.branch}>
+          <CopyBranch id={id} />
+        </span>
+      ) : null}
+      <Suspense
+        fallback={
+          <span className={styles.soon}>
+            <AlarmClock size={16} aria-hidden />
           </span>
-        ) : null}
-        <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
-          <Link2 size={16} aria-hidden />
-        </Sign>
-        {hasLink(workPackage, "github") ? (
-          <span className={styles.branch}>
-            <CopyBranch id={id} />
-          </span>
-        ) : null}
-        <Suspense
-          fallback={
-            <span className={styles.soon}>
-              <AlarmClock size={16} aria-hidden />
-            </span>
-          }
-        >
-          <ReminderButton workPackageId={id} />
-        </Suspense>
-      </div>
+        }
+      >
+        <ReminderButton workPackageId={id} />
+      </Suspense>
       <WatchButton workPackage={workPackage} />
-    </>
+    </div>
   );
 }
 
@@ -145,15 +143,12 @@ function WatchButton({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   });
   if (link === null) return null;
   return (
-    <Button
-      className={styles.watch}
-      variant="default"
-      size="compact-sm"
-      loading={change.isPending}
-      leftSection={watching ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+    <Sign
+      label={t(watching ? "workPackages.details.unwatch" : "workPackages.details.watch")}
+      disabled={change.isPending}
       onClick={() => change.mutate()}
     >
-      {t(watching ? "workPackages.details.unwatch" : "workPackages.details.watch")}
-    </Button>
+      {watching ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+    </Sign>
   );
 }

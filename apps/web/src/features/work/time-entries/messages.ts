@@ -14,6 +14,7 @@ export const timeEntries = {
   "timeEntries.dateRequired": "Enter a date.",
   "timeEntries.activity": "Activity",
   "timeEntries.comment": "Comment",
+  "timeEntries.actions": "Actions for the time entry of {hours}",
   "timeEntries.edit": "Edit the time entry of {hours}",
   "timeEntries.delete": "Delete the time entry of {hours}",
   "timeEntries.logged": "Time logged",

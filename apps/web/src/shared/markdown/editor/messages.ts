@@ -19,6 +19,7 @@ export const writing = {
   "writing.mention": "Mention someone",
   "writing.people": "People",
   "writing.reply": "Quote this comment",
+  "writing.commentActions": "Actions for this comment",
   "writing.editComment": "Edit this comment",
   "writing.edited": "edited",
   "writing.noComments": "No comments yet.",
