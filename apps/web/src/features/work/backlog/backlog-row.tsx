@@ -94,7 +94,7 @@ export const BacklogRow = memo(function BacklogRow(props: BacklogRowProps): Reac
         }}
         onKeyDown={onKeyDown}
       >
-        {row.subject}
+        <span>{row.subject}</span>
       </button>
       {isUrgent(priority, look.priorities) ? (
         <span className={styles.priority}>

@@ -25,7 +25,7 @@ interface BucketViewProps {
   /** Beside the name: dates, status. */
   facts?: ReactNode;
   actions?: ReactNode;
-  /** In the line of the columns' names; empty: it has no goal. */
+  /** Below the name; empty: it has no goal. */
   goal?: string;
   empty: ReactNode;
   openId: number | null;
@@ -81,10 +81,15 @@ export function BucketView(props: BucketViewProps): ReactNode {
         )}
         <div className={styles.actions}>{actions}</div>
       </header>
+      {goal === "" ? null : (
+        <p className={styles.goal} title={goal}>
+          {goal}
+        </p>
+      )}
       {total === undefined ? <LoadingRows rows={6} height={33} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
       {rows.length > 0 && shown.length === 0 ? <div className={styles.nothing}>{t("backlog.noMatches")}</div> : null}
-      <UnderHead goal={goal} names={shown.length > 0} />
+      {shown.length > 0 ? <Names /> : null}
       <ul className={styles.rows} aria-labelledby={titleId}>
         {shown.filter((row) => !folded.has(row)).map(rowView)}
       </ul>
@@ -108,23 +113,17 @@ export function BucketView(props: BucketViewProps): ReactNode {
   );
 }
 
-/** The goal, and over the rows the names of their numbers, which each says to those who hear it. */
-function UnderHead({ goal, names }: { goal: string; names: boolean }): ReactNode {
+/** Over the rows the names of their columns, which each row says to those who hear it. */
+function Names(): ReactNode {
   const t = useT();
-  if (goal === "" && !names) return null;
   return (
-    <div className={styles.columns}>
-      <p className={styles.goal} title={goal}>
-        {goal}
-      </p>
-      {names ? (
-        <div className={styles.names} aria-hidden>
-          <span className={styles.due}>{t("backlog.column.due")}</span>
-          <span className={styles.points}>{t("backlog.column.points")}</span>
-          <span className={styles.hours}>{t("backlog.column.work")}</span>
-          <span className={styles.assignee} />
-        </div>
-      ) : null}
+    <div className={styles.names} aria-hidden>
+      <span className={styles.subjectName}>{t("workPackages.field.subject")}</span>
+      <span className={styles.statusName}>{t("workPackages.field.status")}</span>
+      <span className={styles.due}>{t("backlog.column.due")}</span>
+      <span className={styles.points}>{t("backlog.column.points")}</span>
+      <span className={styles.hours}>{t("backlog.column.work")}</span>
+      <span className={styles.assignee} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** One side of the page: it scrolls, and says how wide the columns of its rows are. */
-import { linkedId, titleOf } from "@halyard/api-client/links";
+import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, type CSSProperties, type ReactNode } from "react";
@@ -19,8 +19,6 @@ const HOURS_PX = 40 + 8;
 const DUE = { size: 13, weight: 600 };
 /** What figures of one width add to a date. */
 const FIGURES_PX = 4;
-/** Before a date that lies behind the sprint. */
-const MARK_PX = 16;
 const GAP_PX = 8;
 const SUBJECT_PX = 120;
 /** A single long subject doesn't take the names of all statuses. */
@@ -38,14 +36,13 @@ export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
   const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
   const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
   const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(nearDay);
-  const mark = rows.some((row) => linkedId(row, "sprint") !== null) ? MARK_PX : 0;
   const hasPoints = rows.some((row) => row.storyPoints != null);
   const hasHours = rows.some((row) => row.estimatedTime != null);
   const [, sign, due, points, hours] = giveWay(
     [
       { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
       { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
-      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + FIGURES_PX + mark + GAP_PX },
+      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + FIGURES_PX + GAP_PX },
       { wide: POINTS_PX, steps: hasPoints ? [] : [{ rank: RANK.empty, to: 0 }] },
       // Sprints are planned by points; the head has the sum of the work.
       { wide: HOURS_PX, steps: [{ rank: hasHours ? RANK.person : RANK.empty, to: 0 }] },
@@ -82,6 +79,7 @@ export function Pane({ label, rows, children }: PaneProps): ReactNode {
       role="region"
       aria-label={label}
       style={style}
+      data-signs={status === SIGN_PX || undefined}
       data-without-due={due === 0 || undefined}
       data-without-points={points === 0 || undefined}
       data-without-hours={hours === 0 || undefined}

@@ -1,9 +1,11 @@
 /** The backlog, the open sprints beside it, and how those before them went. */
+import { titleOf } from "@halyard/api-client/links";
 import type { Sprint } from "@halyard/contract/resources";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Held } from "../../../shared/ui/feedback/held.tsx";
 import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useLookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { CompletedSprints } from "./completed-sprints.tsx";
@@ -66,8 +68,13 @@ function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNod
   const t = useT();
   const { projectId } = view;
   const next = nextOf(sprints);
+  const { statuses } = useLookups();
+  // What is done is folded, and has the width it needs.
+  const open = sprints
+    .flatMap(({ key }) => read.rowsIn(key))
+    .filter((row) => statuses.get(titleOf(row, "status"))?.isClosed !== true);
   return (
-    <Pane label={t("backlog.sprints")} rows={sprints.flatMap(({ key }) => read.rowsIn(key))}>
+    <Pane label={t("backlog.sprints")} rows={open}>
       {sprints.map((bucket) =>
         bucket.sprint === null ? null : (
           <BucketView

@@ -8,7 +8,7 @@ const HEIGHT_PX = 180;
 const AXIS = { stroke: "var(--line)", tick: { fill: "var(--text-quiet)", fontSize: 12 }, tickLine: false } as const;
 /** In the color of text: that of its line or bar can be too light to be read. */
 const named = (name: string): ReactNode => <span style={{ color: "var(--text-quiet)" }}>{name}</span>;
-const LEGEND = { wrapperStyle: { fontSize: 12 }, iconSize: 10, formatter: named } as const;
+const LEGEND = { wrapperStyle: { fontSize: 12 }, iconSize: 16, formatter: named } as const;
 const MARGIN = { top: 8, right: 8, bottom: 0, left: -16 } as const;
 
 interface BurndownChartProps {
@@ -29,6 +29,7 @@ export function BurndownChart({ days, labels }: BurndownChartProps): ReactNode {
           name={labels.ideal}
           stroke="var(--text-quiet)"
           strokeDasharray="4 4"
+          legendType="plainline"
           dot={false}
           isAnimationActive={false}
         />
@@ -38,6 +39,7 @@ export function BurndownChart({ days, labels }: BurndownChartProps): ReactNode {
           stroke="var(--text-quiet)"
           dot={false}
           type="stepAfter"
+          legendType="plainline"
           isAnimationActive={false}
         />
         <Line
@@ -46,6 +48,7 @@ export function BurndownChart({ days, labels }: BurndownChartProps): ReactNode {
           stroke="var(--accent)"
           strokeWidth={2}
           dot={{ r: 2 }}
+          legendType="plainline"
           isAnimationActive={false}
         />
       </LineChart>
