@@ -7,6 +7,7 @@ export const board = {
   "board.overLimit": "Over the limit",
   "board.limit": "Work-in-progress limit of {column}",
   "board.limitHelp": "Leave blank for no limit. Saved views keep it.",
+  "board.place": "{at, number} of {count, number}",
   "board.title": "Board",
   "board.columns": "Columns: {by}",
   "board.lanes": "Lanes: {by}",

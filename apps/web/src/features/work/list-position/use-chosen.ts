@@ -18,11 +18,13 @@ export function useChosen(rows: readonly WorkPackage[], among: (id: number) => r
   });
   const choose = useCallback(({ id }: { id: number }, through: boolean): void => {
     const inSight = list.current(id);
-    const from = inSight.findIndex((row) => row.id === last.current);
+    const before = inSight.findIndex((row) => row.id === last.current);
     const to = inSight.findIndex((row) => row.id === id);
     last.current = id;
     setSelection((now) => {
       const next = new Set(now);
+      // Where nothing is chosen yet, Shift begins at the top, as in a list of files.
+      const from = now.size === 0 ? 0 : before;
       if (!through || from < 0) {
         if (!next.delete(String(id))) next.add(String(id));
         return next;

@@ -11,8 +11,8 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { isUrgent, PriorityName } from "../../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
+import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { draggable } from "../../../../shared/ui/drag/draggable.ts";
-import { nearDay } from "../../dates/near-day.ts";
 import { isLate, type Lookups } from "../../model/use-lookups.ts";
 import { AssigneeFace } from "../../model/assignee-face.tsx";
 import { mayEdit } from "../../model/queries.ts";
@@ -94,16 +94,18 @@ export const Card = memo(function Card({
           <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />#
           {card.id}
         </span>
-        {due === null ? null : (
-          <time dateTime={due} className={styles.due} data-late={late || undefined}>
-            {due === look.today ? t("workPackages.lines.today") : nearDay(due)}
-          </time>
-        )}
-        {isUrgent(priority, look.priorities) ? (
-          <PriorityName name={priority} priorities={look.priorities} bare />
-        ) : null}
-        <span className={styles.assignee}>
-          <AssigneeFace name={assignee} />
+        <span className={styles.facts}>
+          {due === null ? null : (
+            <time dateTime={due} className={styles.due} data-late={late || undefined}>
+              {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+            </time>
+          )}
+          {isUrgent(priority, look.priorities) ? (
+            <PriorityName name={priority} priorities={look.priorities} bare />
+          ) : null}
+          <span className={styles.assignee}>
+            <AssigneeFace name={assignee} />
+          </span>
         </span>
         {movable ? <MoveMenu card={card} selected={selected} onSelect={onSelect} /> : null}
       </div>

@@ -29,6 +29,11 @@ export function ColumnHead({ column, total, limit, onLimit, onCreate, jumps }: C
       </h2>
       <ColumnCount name={column.title} total={total} limit={limit} onLimit={onLimit} />
       {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}
+      {jumps === null ? null : (
+        <span className={styles.place}>
+          {t("board.place", { at: jumps.findIndex((one) => one.column.key === column.key) + 1, count: jumps.length })}
+        </span>
+      )}
       {onCreate === null ? null : (
         <ActionIcon data-create size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>
           <Plus size={14} aria-hidden />
