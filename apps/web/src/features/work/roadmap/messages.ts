@@ -18,6 +18,8 @@ export const roadmap = {
   "roadmap.closed": "Closed",
   "roadmap.shared": "From {project}",
   "roadmap.overdue": "{count, plural, one {# overdue} other {# overdue}}",
+  "roadmap.beforeStart": "{count, plural, one {# due before the start} other {# due before the start}}",
+  "roadmap.column.dates": "Dates",
   "roadmap.openWork": "{count, plural, one {# open} other {# open}}",
   "roadmap.showBurndown": "Show burndown",
   "roadmap.hideBurndown": "Hide burndown",

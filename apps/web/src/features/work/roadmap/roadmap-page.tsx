@@ -109,6 +109,7 @@ function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
       <div className={styles.list} role="region" aria-label={t("roadmap.title")} tabIndex={0}>
         <div className={styles.versions}>
+          {shown.length === 0 ? null : <Names />}
           {shown.map((version, at) => (
             <VersionCard
               key={version.id}
@@ -134,5 +135,18 @@ function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+/** Over the columns of the versions and of their work. */
+function Names(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.names} aria-hidden>
+      <span>{t("workPackages.field.subject")}</span>
+      <span>{t("roadmap.column.dates")}</span>
+      <span>{t("workPackages.field.status")}</span>
+      <span>{t("workPackages.field.assignee")}</span>
+    </div>
   );
 }

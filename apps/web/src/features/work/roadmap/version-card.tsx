@@ -64,7 +64,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
           <span className={styles.quiet}>
             {late ? <span className={styles.overdue}>{t("roadmap.late")}</span> : <DaysLeft version={version} />}
           </span>
-          <OpenWork projectId={projectId} open={shows ? 0 : version.open} overdue={overdue} of={of} />
+          <OpenWork {...{ projectId, overdue, of }} open={shows ? 0 : version.open} startDate={version.startDate} />
           {description === "" ? null : <p className={styles.text}>{description}</p>}
         </div>
         <span className={styles.dates}>{useDates(version)}</span>
