@@ -33,10 +33,12 @@ function Health({ project }: { project: Project }): ReactNode {
 function Words({ project }: { project: Project }): ReactNode {
   const t = useT();
   return (
-    <div className={styles.pad}>
-      <Health project={project} />
-      <Text text={project.statusExplanation} />
-      <div className={styles.why}>
+    <div className={styles.about}>
+      <div>
+        <Health project={project} />
+        <Text text={project.statusExplanation} />
+      </div>
+      <div>
         {(project.description?.raw ?? "") === "" ? (
           <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>
         ) : (

@@ -25,12 +25,10 @@ export function Attributes({ project }: { project: Project }): ReactNode {
   const form = useQuery({ ...fieldsSchemaQuery("projects/schema", project, false), enabled: isThere }).data;
   if (!isThere || form === undefined) return null;
   return (
-    <div className={styles.row}>
-      <CardFrame title={t("workPackages.overview.attributes")}>
-        <div className={styles.attributes}>
-          <CustomValues form={form} row={project} only="filled" />
-        </div>
-      </CardFrame>
-    </div>
+    <CardFrame title={t("workPackages.overview.attributes")}>
+      <div className={styles.attributes}>
+        <CustomValues form={form} row={project} only="filled" />
+      </div>
+    </CardFrame>
   );
 }

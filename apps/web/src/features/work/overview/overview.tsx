@@ -29,42 +29,41 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
   const overdue = late.data?.total;
   return (
     <div className={styles.overview}>
-      <div className={styles.row}>
-        <About project={project} />
-        {overdue === 0 ? null : (
-          <WorkList
-            title={t("workPackages.overview.overdue")}
-            empty={t("workPackages.overview.noOverdue")}
-            query={overdueQuery(projectId)}
-            moment="due"
-            within
-            all={{ projectId, search: { ...BY_DAY, filters: filterObjects(overdueOnly) } }}
-          />
-        )}
-        <Versions projectId={projectId} />
-      </div>
+      <About project={project} />
       <Held
         isReady={project !== undefined && !late.isPending && !versions.isPending}
         placeholder={<LoadingRows rows={8} />}
+        className={styles.columns}
       >
-        {project === undefined ? null : <Attributes project={project} />}
-        <div className={styles.row} data-wide="first">
+        <div className={styles.column}>
+          <div className={styles.pair}>
+            {overdue === 0 ? null : (
+              <WorkList
+                title={t("workPackages.overview.overdue")}
+                empty={t("workPackages.overview.noOverdue")}
+                query={overdueQuery(projectId)}
+                moment="due"
+                within
+                all={{ projectId, search: { ...BY_DAY, filters: filterObjects(overdueOnly) } }}
+              />
+            )}
+            <WorkList
+              title={t("workPackages.overview.dueSoon")}
+              empty={t("workPackages.overview.noDueSoon")}
+              query={dueSoonQuery(projectId)}
+              moment="due"
+              within
+              all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
+            />
+          </div>
           <BurnUp projectId={projectId} />
-          <StatusProgress projectId={projectId} />
-        </div>
-        <div className={styles.row} data-wide="last">
-          <WorkList
-            title={t("workPackages.overview.dueSoon")}
-            empty={t("workPackages.overview.noDueSoon")}
-            query={dueSoonQuery(projectId)}
-            moment="due"
-            within
-            all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
-          />
           <RecentActivity projectId={projectId} />
         </div>
-        <div className={styles.row}>
+        <div className={styles.column}>
+          <StatusProgress projectId={projectId} />
+          <Versions projectId={projectId} />
           <TypeProgress projectId={projectId} />
+          {project === undefined ? null : <Attributes project={project} />}
           <News projectId={projectId} project={project} />
           <Members project={project} />
         </div>

@@ -81,14 +81,15 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
               }}
               className={styles.phase}
               data-phase={phase}
-              title={statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
             >
               <span className={styles.phaseSign} aria-hidden />
               {t(`workPackages.overview.phase.${phase}`)}
-              <span className={styles.within}>
-                {statuses.length < 2 ? null : statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
-              </span>
               <span className={styles.count}>{count}</span>
+              {statuses.length < 2 ? null : (
+                <span className={styles.within}>
+                  {statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
+                </span>
+              )}
             </Link>
           ))}
         </div>

@@ -10,9 +10,7 @@ import { pathIn } from "../model/queries.ts";
 import type { Grouping } from "../search-params/search.ts";
 
 const SOON_DAYS = 7;
-const LINES = 6;
-/** As high as what stands beside them. */
-const OVERDUE_LINES = 4;
+const LINES = 8;
 const DEEDS = 20;
 const MEMBERS = 100;
 
@@ -42,7 +40,7 @@ export const overdueOnly = [...openOnly, filter("dueDate", "<t-", [1])];
 export const dueSoonOnly = [...openOnly, filter("dueDate", "<t+", [SOON_DAYS])];
 
 export const overdueQuery = (projectId: string) =>
-  linesQuery(overdueOnly, [["dueDate", "asc"]], pathIn(projectId, "work_packages"), OVERDUE_LINES);
+  linesQuery(overdueOnly, [["dueDate", "asc"]], pathIn(projectId, "work_packages"), LINES);
 
 export const dueSoonQuery = (projectId: string) =>
   linesQuery(dueSoonOnly, [["dueDate", "asc"]], pathIn(projectId, "work_packages"), LINES);
