@@ -36,3 +36,16 @@ test("the counts of the demo's repositories are those of what is in them, and no
     "success",
   ]);
 });
+
+test("GitHub is not connected, and nothing looks as if it had been heard of since", async () => {
+  const lately = new Date(ctx.clock.now().getTime() - 3 * 24 * 3_600_000).toISOString();
+  const repositories = await ctx.db.selectFrom("github_repositories").selectAll().execute();
+  const pulls = await ctx.db.selectFrom("github_pull_requests").selectAll().execute();
+  const checks = await ctx.db.selectFrom("github_check_runs").selectAll().execute();
+  const times = [
+    ...repositories.map((one) => one.pushed_at ?? ""),
+    ...pulls.map((one) => one.github_updated_at),
+    ...checks.flatMap((one) => [one.started_at ?? "", one.completed_at ?? ""]),
+  ];
+  expect(times.filter((time) => time >= lately)).toEqual([]);
+});

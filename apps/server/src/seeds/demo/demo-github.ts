@@ -14,6 +14,8 @@ const ORGANIZATION = "halyard-boats";
 const HOST = "https://github.com";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Nothing has come since: GitHub is not connected, which its pages say. */
+const UNHEARD_DAYS = 4;
 /** GitHub's ids are far from ours. */
 const FIRST_ID = 5_100_000_000;
 const BOT: UserRecord = {
@@ -45,12 +47,14 @@ export async function seedDemoGithub(scope: DemoScope, projects: ReadonlyMap<str
   const { branch_naming_pattern: branchPattern, auto_link_commits: autoLinkCommits } =
     GITHUB_DEFAULTS.repository_settings;
   const settings = { branchPattern, autoLinkCommits, policy: "single", quiet: true } as const;
+  const now = new Date(scope.now.getTime() - UNHEARD_DAYS * DAY_MS);
   let last = FIRST_ID;
   const seeding: Seeding = {
     ...scope,
+    now,
     takeIn: {
       tx: scope.tx,
-      at: scope.now.toISOString(),
+      at: now.toISOString(),
       settings: { ...settings, addresses: [], actorId: scope.admin, users: new Map() },
     },
     people: await peopleOf(scope),
@@ -116,6 +120,7 @@ async function seedProjectPullRequests(seeding: Seeding, repository: RepositoryR
     .selectFrom("work_packages")
     .where("project_id", "=", project.id)
     .where("status_id", "in", BEGUN)
+    .where("created_at", "<", before(seeding, 1))
     .orderBy("id", "desc")
     .limit(MOST_A_PROJECT)
     .select(["id", "subject", "status_id", "assignee_id", "author_id", "created_at"])

@@ -19,7 +19,7 @@ export interface SeededProject {
   seed: ProjectSeed;
   /** Ids of people who may have work there. */
   workers: number[];
-  versions: { id: number; name: string; status: string; end: string }[];
+  versions: { id: number; name: string; status: string; start: string; end: string }[];
   categories: { id: number; name: string }[];
 }
 

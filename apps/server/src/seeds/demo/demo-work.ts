@@ -170,8 +170,9 @@ function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number
   const remaining = work === null ? null : Math.round((work * tenths) / 10);
   const versions = project.versions.filter((version) => done || version.status === "open");
   const planned = versions.length > 0 && chance.happens(0.5) ? chance.pick(versions) : null;
-  // What is due belongs to the version that is worked on then: none ends before its work.
-  const version = planned === null || due === null ? planned : versions.find(({ end }) => end >= due);
+  // What is due belongs to the version that is worked on then: none begins after its work or ends before it.
+  const version =
+    planned === null || due === null ? planned : versions.find(({ start: from, end }) => from <= due && due <= end);
   return {
     project_id: project.id,
     type_id: TYPE_ID_OF[plan.type] ?? 1,

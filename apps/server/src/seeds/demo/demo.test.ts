@@ -239,6 +239,8 @@ describe("the work", () => {
       if (row.version_id !== null) expect(versions.get(row.version_id)?.project_id).toBe(row.project_id);
       const ends = versions.get(row.version_id ?? 0)?.end_date ?? null;
       expect(ends !== null && row.due_date !== null && ends < row.due_date).toBe(false);
+      const begins = versions.get(row.version_id ?? 0)?.start_date ?? null;
+      expect(begins !== null && row.due_date !== null && row.due_date < begins).toBe(false);
       if (row.category_id !== null) expect(categories.get(row.category_id)).toBe(row.project_id);
       if (row.parent_id !== null) expect(byId.get(row.parent_id)?.project_id).toBe(row.project_id);
     }

@@ -228,6 +228,9 @@ async function seedMembers(
   for (const index of seed.groups ?? []) await inheritFromGroup(tx, groups[index] ?? 0, at);
 }
 
+const FIRST_VERSION_DAYS = 100;
+const TESTED_DAYS = 20;
+
 async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, projectId: number, at: string) {
   const ends = seed.versions.map(([, , days]) => nextWorkingDay(addDays(today, days)));
   const rows: NewRow<"versions">[] = seed.versions.map(([name, status], index) => ({
@@ -235,8 +238,8 @@ async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, project
     name,
     name_key: name.toLowerCase(),
     description: "",
-    // Each begins when the one before it ends.
-    start_date: addDays(ends[index - 1] ?? addDays(today, -45), 1),
+    // Work on each begins while the one before it is tested.
+    start_date: addDays(ends[index - 1] ?? addDays(today, -FIRST_VERSION_DAYS), -TESTED_DAYS),
     end_date: ends[index] ?? null,
     status,
     sharing: seed.identifier === "osprey-32" ? "descendants" : "none",
@@ -246,9 +249,15 @@ async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, project
   const inserted = await tx
     .insertInto("versions")
     .values(rows)
-    .returning(["id", "name", "status", "end_date"])
+    .returning(["id", "name", "status", "start_date", "end_date"])
     .execute();
-  return inserted.map(({ id, name, status, end_date }) => ({ id, name, status, end: end_date ?? today }));
+  return inserted.map(({ id, name, status, start_date, end_date }) => ({
+    id,
+    name,
+    status,
+    start: start_date ?? today,
+    end: end_date ?? today,
+  }));
 }
 
 function seedCategories(tx: Writer, seed: ProjectSeed, projectId: number) {
