@@ -48,7 +48,17 @@ export function ExplainPage(): ReactNode {
   const asked = Object.keys(search).some((name) => name !== "ask");
   return (
     <div className={styles.page}>
-      <PageHeader title={t("explain.title")} docs="/docs/using#users--access-administrators" />
+      <PageHeader
+        title={t("explain.title")}
+        docs="/docs/using#users--access-administrators"
+        actions={
+          asked ? (
+            <Button variant="default" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
+              {t("explain.clear")}
+            </Button>
+          ) : undefined
+        }
+      />
       <Tabs value={ask} onChange={choose} keepMounted={false}>
         <Tabs.List aria-label={t("explain.question")} className={styles.questions}>
           {QUESTIONS.map((value) => (
@@ -60,11 +70,6 @@ export function ExplainPage(): ReactNode {
         <Tabs.Panel value={ask}>
           <div className={styles.inputs}>
             <Inputs ask={ask} search={search} onChange={change} />
-            {asked ? (
-              <Button variant="default" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
-                {t("explain.clear")}
-              </Button>
-            ) : null}
           </div>
           <div className={styles.answer}>
             <Answer ask={ask} search={search} onChange={change} />

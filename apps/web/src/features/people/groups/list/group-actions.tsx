@@ -1,7 +1,7 @@
 /** What can be done with one group, by its links. */
 import { hasLink } from "@halyard/api-client/links";
 import { ActionIcon, Menu } from "@mantine/core";
-import { Ellipsis, FolderPlus, Pencil, Trash2, UsersRound } from "lucide-react";
+import { Ellipsis, FolderPlus, Pencil, SquareCheck, Trash2, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import styles from "../groups-page.module.css";
@@ -13,9 +13,11 @@ export type GroupDialogKind = "edit" | "members" | "assignments" | "delete";
 interface GroupActionsProps {
   group: Group;
   onAction: (kind: GroupDialogKind, group: Group) => void;
+  /** Given where it has no box to be selected by. */
+  onSelect?: () => void;
 }
 
-export function GroupActions({ group, onAction }: GroupActionsProps): ReactNode {
+export function GroupActions({ group, onAction, onSelect }: GroupActionsProps): ReactNode {
   const t = useT();
   if (!hasLink(group, "updateImmediately") && !hasLink(group, "delete")) return null;
   return (
@@ -26,6 +28,11 @@ export function GroupActions({ group, onAction }: GroupActionsProps): ReactNode 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {onSelect === undefined ? null : (
+          <Menu.Item leftSection={<SquareCheck size={14} aria-hidden />} onClick={onSelect}>
+            {t("groups.select", { name: group.name })}
+          </Menu.Item>
+        )}
         {hasLink(group, "updateImmediately") ? (
           <>
             <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={() => onAction("edit", group)}>

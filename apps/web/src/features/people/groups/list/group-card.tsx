@@ -1,7 +1,9 @@
-/** A group in the grid. */
+/** A group in the grid; on a phone, where cards stand below each other anyway, a row. */
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
+import { useSmallPhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { RowProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
@@ -18,6 +20,8 @@ interface GroupCardProps {
   /** How many faces there is room for. */
   faces: number;
   selected: boolean;
+  /** Some are selected: on a phone there are boxes only then. */
+  choosing: boolean;
   /** What went wrong with it last. */
   problem: string | undefined;
   onSelect: (selected: boolean) => void;
@@ -26,8 +30,41 @@ interface GroupCardProps {
 }
 
 export function GroupCard(props: GroupCardProps): ReactNode {
-  const { group, places, open, faces, selected, problem, onSelect, onOpen, onAction } = props;
+  const { group, places, open, faces, selected, choosing, problem, onSelect, onOpen, onAction } = props;
   const t = useT();
+  const phone = useSmallPhone();
+  if (phone) {
+    return (
+      <li className={styles.row} data-open={open || undefined} data-selected={selected || undefined}>
+        {choosing ? (
+          <Checkbox
+            aria-label={t("groups.select", { name: group.name })}
+            checked={selected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+        ) : null}
+        <PhoneRow
+          name={
+            <>
+              <button type="button" className={`${button.name} ${styles.cardName}`} onClick={() => onOpen(group)}>
+                {group.name}
+              </button>{" "}
+              {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+              <RowProblem problem={problem} />
+            </>
+          }
+          sign={0}
+          end={t("groups.members", { count: group.memberCount ?? 0 })}
+          facts={
+            <span>
+              <PlaceLines places={places} />
+            </span>
+          }
+          menu={<GroupActions group={group} onAction={onAction} onSelect={() => onSelect(true)} />}
+        />
+      </li>
+    );
+  }
   return (
     <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
       <div className={styles.cardHead}>

@@ -86,6 +86,7 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
           open={search.group === group.id}
           faces={short ? 6 : 7}
           selected={selection.ids.has(group.id)}
+          choosing={selection.ids.size > 0}
           problem={problems.get(group.id)}
           onSelect={(on) => selection.selectOne(group.id, on)}
           onOpen={open}

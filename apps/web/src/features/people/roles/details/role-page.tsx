@@ -1,10 +1,10 @@
 /** `/admin/roles/{id}`: one role in four tabs. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
-import { ActionIcon, Button, Tabs } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ArrowLeft, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
@@ -39,7 +39,7 @@ export function RolePage(): ReactNode {
         <Details role={role} />
       ) : (
         <>
-          <PageHeader title={t("roles.role", { id })} actions={<Back />} />
+          <PageHeader title={t("roles.role", { id })} />
           {query.isPending ? (
             <LoadingRows rows={8} />
           ) : (
@@ -48,20 +48,6 @@ export function RolePage(): ReactNode {
         </>
       )}
     </div>
-  );
-}
-
-function Back(): ReactNode {
-  const t = useT();
-  return (
-    <ActionIcon
-      variant="default"
-      aria-label={t("roles.back")}
-      title={t("roles.back")}
-      renderRoot={(props) => <Link to="/admin/roles/list" {...props} />}
-    >
-      <ArrowLeft size={16} aria-hidden />
-    </ActionIcon>
   );
 }
 
@@ -96,7 +82,6 @@ function Details({ role }: { role: Role }): ReactNode {
         }
         actions={
           <>
-            <Back />
             {hasLink(role, "updatePermissions") ? (
               <Button
                 leftSection={<Pencil size={16} aria-hidden />}

@@ -10,7 +10,7 @@ import { memo, useId, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
-import { coverage, matchingChoices } from "../model/role-facts.ts";
+import { coverage, matchingChoices, saysMore } from "../model/role-facts.ts";
 import { RiskTag } from "../model/role-marks.tsx";
 import { RISKS } from "../model/search.ts";
 import type { Selection } from "./selection.ts";
@@ -145,7 +145,7 @@ const Choice = memo(function Choice({ permission, needs, chosen, onChoose }: Cho
         label={permission.name}
         description={
           <>
-            {permission.description}
+            {saysMore(permission) ? permission.description : null}
             {needs === "" ? null : <> {t("roles.needs", { names: needs })}.</>}
             {permission.public ? <> {t("roles.public")}.</> : null}
           </>

@@ -3,14 +3,17 @@
  * leads to its part of the matrix.
  */
 import type { Role } from "@halyard/contract/resources";
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useSmallPhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
+import { CategoryList } from "./category-list.tsx";
 import styles from "./category-map.module.css";
 
 /** Those with most, in the order of the list above; the matrix has all of them. */
@@ -18,6 +21,7 @@ const SHOWN = 12;
 
 export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   const t = useT();
+  const phone = useSmallPhone();
   const { data: catalogue, error, refetch } = useQuery(permissionCatalogueQuery);
   const shown = useMemo(() => {
     const most = new Set(roles.toSorted((a, b) => b.permissions.length - a.permissions.length).slice(0, SHOWN));
@@ -48,9 +52,29 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
             <ShieldAlert size={12} aria-hidden />
             {t("roles.map.risky")}
           </span>
-          {t("roles.map.legend")}
+          {phone ? null : t("roles.map.legend")}
         </p>
       </div>
+      {phone ? (
+        <CategoryList roles={roles} catalogue={catalogue} />
+      ) : (
+        <Shares roles={shown} catalogue={catalogue} shares={shares} />
+      )}
+    </div>
+  );
+}
+
+interface SharesProps {
+  roles: readonly Role[];
+  catalogue: readonly CatalogueGroup[];
+  /** By role. */
+  shares: readonly (readonly CategoryShare[])[];
+}
+
+function Shares({ roles: shown, catalogue, shares }: SharesProps): ReactNode {
+  const t = useT();
+  return (
+    <>
       {/* Scrolled sideways with the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
       <div className={styles.scroller} role="region" aria-labelledby="role-categories" tabIndex={0}>
@@ -83,7 +107,7 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
           </tbody>
         </table>
       </div>
-    </div>
+    </>
   );
 }
 

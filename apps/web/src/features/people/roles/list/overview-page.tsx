@@ -22,10 +22,11 @@ import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-view
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
 import { byChange, RECENT_ROLES } from "../model/role-facts.ts";
-import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
+import { PermissionsOf, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { CategoryMap } from "./category-map.tsx";
+import { RoleLine } from "./role-line.tsx";
 import styles from "../model/roles.module.css";
 import "../model/messages.ts";
 
@@ -179,9 +180,9 @@ const viewAll = ({ type, risk }: OverviewSearch) => ({
 const recentColumns = (t: typeof translate, showsChange: boolean): ListColumn[] => [
   { name: t("roles.role.name"), width: "minmax(0, 1fr)" },
   { name: t("roles.info.type"), width: "72px" },
-  { name: t("roles.counter.permissions"), width: "168px" },
-  { name: t("roles.column.highRisk"), width: "72px" },
-  { name: t("roles.tab.users"), width: "40px", align: "end" },
+  { name: t("roles.counter.permissions"), width: "88px", align: "end" },
+  { name: t("roles.column.highRisk"), width: "72px", align: "end" },
+  { name: t("roles.tab.users"), width: "48px", align: "end" },
   ...(showsChange ? [{ name: t("roles.column.changed"), width: "112px", align: "end" } as const] : []),
 ];
 
@@ -232,6 +233,13 @@ interface RoleRowProps {
 function RoleRow({ role, showsChange, onDelete }: RoleRowProps): ReactNode {
   const t = useT();
   const phone = usePhone();
+  if (phone) {
+    return (
+      <li className={styles.row}>
+        <RoleLine role={role} onDelete={onDelete} />
+      </li>
+    );
+  }
   return (
     <li className={styles.row}>
       <ListCells>
@@ -244,11 +252,11 @@ function RoleRow({ role, showsChange, onDelete }: RoleRowProps): ReactNode {
         <span className={styles.kind}>
           <RoleKind role={role} />
         </span>
-        <ListCell words={t("roles.permissions", { count: role.permissions.length })}>
-          <PermissionShare role={role} bare />
+        <ListCell align="end" words={t("roles.permissions", { count: role.permissions.length })}>
+          <PermissionsOf role={role} />
         </ListCell>
-        <ListCell>
-          <RiskMark role={role} bare={!phone} />
+        <ListCell align="end">
+          <RiskMark role={role} bare />
         </ListCell>
         {/* No one is given a built-in role. */}
         {role.builtin === null ? (
@@ -258,7 +266,11 @@ function RoleRow({ role, showsChange, onDelete }: RoleRowProps): ReactNode {
         ) : (
           <ListCell align="end" />
         )}
-        {showsChange ? <ListCell align="end">{phone ? null : <RelativeTime time={role.updatedAt} />}</ListCell> : null}
+        {showsChange ? (
+          <ListCell align="end">
+            <RelativeTime time={role.updatedAt} />
+          </ListCell>
+        ) : null}
       </ListCells>
       <Link
         to="/admin/roles/$roleId"

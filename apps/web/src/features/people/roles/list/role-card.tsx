@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { RoleActions } from "../actions/role-actions.tsx";
-import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
+import { RiskMark, RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
 
 interface RoleCardProps {
@@ -23,10 +23,10 @@ export function RoleCard({ role, onDelete }: RoleCardProps): ReactNode {
         <RoleActions role={role} onDelete={onDelete} />
       </div>
       <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
-      <PermissionShare role={role} />
       <div className={styles.cardFoot}>
         <span className={styles.facts}>
           <RoleKind role={role} />
+          <span>{t("roles.permissions", { count: role.permissions.length })}</span>
           <span>{t("roles.users", { count: role.userCount })}</span>
         </span>
         <RiskMark role={role} />

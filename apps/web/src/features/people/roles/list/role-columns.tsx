@@ -4,8 +4,9 @@ import { Link } from "@tanstack/react-router";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
-import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
+import { PermissionsOf, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
+import { RoleLine } from "./role-line.tsx";
 
 export function roleColumns(t: typeof translate, onDelete: (role: Role) => void): Column<Role>[] {
   return [
@@ -24,11 +25,12 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
           <span className={styles.clip}>{role.description}</span>
         </span>
       ),
+      phoneCell: (role) => <RoleLine role={role} onDelete={onDelete} />,
     },
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 112,
+      width: 96,
       sortable: true,
       wideOnly: true,
       cell: (role) => (
@@ -40,21 +42,22 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "permissions",
       header: t("roles.counter.permissions"),
-      width: 168,
-      narrowWidth: 148,
-      cell: (role) => <PermissionShare role={role} bare />,
+      width: 112,
+      align: "end",
+      cell: (role) => <PermissionsOf role={role} />,
     },
     {
       id: "risk",
       header: t("roles.column.highRisk"),
-      width: 84,
+      width: 96,
+      align: "end",
       wideOnly: true,
       cell: (role) => <RiskMark role={role} bare />,
     },
     {
       id: "users",
       header: t("roles.tab.users"),
-      width: 68,
+      width: 72,
       align: "end",
       wideOnly: true,
       // No one is given a built-in role.

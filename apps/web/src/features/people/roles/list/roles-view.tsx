@@ -126,11 +126,7 @@ export function RolesView({
   );
 }
 
-const countsOf = (roles: readonly Role[], shown: readonly Role[]) => ({
-  shown: shown.length,
-  total: roles.length,
-  system: roles.filter(({ assignable }) => !assignable).length,
-});
+const countsOf = (roles: readonly Role[], shown: readonly Role[]) => ({ shown: shown.length, total: roles.length });
 
 interface ToolbarProps {
   search: RoleListSearch;
@@ -138,7 +134,7 @@ interface ToolbarProps {
   /** null: the search box is elsewhere. */
   onQuery: ((q: string) => void) | null;
   /** null: not known. */
-  counts: { shown: number; total: number; system: number } | null;
+  counts: { shown: number; total: number } | null;
 }
 
 function Sorting({ search, onSearch }: Pick<ToolbarProps, "search" | "onSearch">): ReactNode {
@@ -180,7 +176,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         chips={(["all", "system"] as const).map((key) => ({
           key,
           name: t(`roles.list.show.${key}`),
-          count: key === "all" ? counts?.total : counts?.system,
+          count: null,
           isChosen: key === (search.show ?? "all"),
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}

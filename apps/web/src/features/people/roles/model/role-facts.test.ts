@@ -18,6 +18,7 @@ import {
   matchingChoices,
   byChange,
   riskCounts,
+  saysMore,
 } from "./role-facts.ts";
 
 const role = (name: string, given: Partial<Role> = {}): Role => ({
@@ -132,4 +133,11 @@ describe("the choices", () => {
     expect(idsOf(matchingChoices(catalogue, "", "high")).every((id) => riskOf(id) === "high")).toBe(true);
     expect(matchingChoices(catalogue, "no such thing", null)).toEqual([]);
   });
+});
+
+it("a description that only makes a sentence of the name says no more than it", () => {
+  const says = (name: string, description: string) => saysMore({ name, description });
+  expect(says("Delete own messages", "Delete their own messages.")).toBe(false);
+  expect(says("Delete wiki pages", "Delete wiki pages for good.")).toBe(false);
+  expect(says("View members", "See who is a member of the project, with which roles.")).toBe(true);
 });

@@ -108,6 +108,28 @@ export function matchingChoices(choices: readonly CatalogueGroup[], q: string, r
     .filter((group) => group.permissions.length > 0);
 }
 
+/** Of a description: what only makes it a sentence. */
+const FILLERS = new Set([
+  "a",
+  "all",
+  "an",
+  "for",
+  "good",
+  "in",
+  "of",
+  "on",
+  "own",
+  "project's",
+  "that",
+  "the",
+  "their",
+  "to",
+]);
+
+const wordsOf = (text: string): string[] => text.toLowerCase().replace(/\.$/, "").split(/\s+/);
+
 /** Whether the description of a permission says more than its name does. */
-export const saysMore = ({ name, description }: { name: string; description: string }): boolean =>
-  description.replace(/\.$/, "").toLowerCase() !== name.toLowerCase();
+export function saysMore({ name, description }: { name: string; description: string }): boolean {
+  const named = new Set(wordsOf(name));
+  return wordsOf(description).some((word) => !FILLERS.has(word) && !named.has(word));
+}

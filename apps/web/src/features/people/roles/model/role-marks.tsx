@@ -61,18 +61,12 @@ export function RiskMark({ role, bare = false }: CountedProps): ReactNode {
   );
 }
 
-/** How many permissions the role has, of how many its kind can have, with a bar of this share. */
-export function PermissionShare({ role, bare = false }: CountedProps): ReactNode {
+/** How many permissions the role has, of how many its kind can have. */
+export function PermissionsOf({ role }: { role: Role }): ReactNode {
   const t = useT();
-  const [count, total] = [role.permissions.length, grantableCount(role)];
-  const shareWords = t("roles.ofCategory", { selected: count, total });
-  const share = Math.min(100, (100 * count) / total);
   return (
-    <span className={styles.share} title={shareWords}>
-      <span className={styles.track} aria-hidden>
-        <span style={{ width: `${share}%` }} />
-      </span>
-      <span>{bare ? shareWords : t("roles.permissions", { count })}</span>
+    <span className={styles.of}>
+      {t("roles.ofCategory", { selected: role.permissions.length, total: grantableCount(role) })}
     </span>
   );
 }

@@ -23,7 +23,7 @@ interface UserColumns {
 }
 
 /** The columns that stay on narrow screens. */
-const SHORT: ReadonlySet<string> = new Set(["name", "email", "updatedAt", "actions"]);
+const SHORT: ReadonlySet<string> = new Set(["name", "updatedAt", "actions"]);
 
 function Marks({ user }: { user: User }): ReactNode {
   return (
@@ -35,13 +35,27 @@ function Marks({ user }: { user: User }): ReactNode {
 }
 
 export function userColumns(t: typeof translate, { projects, problems, handlers, short }: UserColumns): Column<User>[] {
+  const open = (user: User): ReactNode => (
+    <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
+      <AvatarName name={user.name} />
+    </button>
+  );
   const name = (user: User): ReactNode => (
     <NamedProblem problem={problems.get(user.id)}>
       <span className={styles.named}>
-        <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
-          <AvatarName name={user.name} />
-        </button>
+        {open(user)}
         <Marks user={user} />
+      </span>
+    </NamedProblem>
+  );
+  const withEmail = (user: User): ReactNode => (
+    <NamedProblem problem={problems.get(user.id)}>
+      <span className={styles.named}>
+        <span className={styles.whole}>{open(user)}</span>
+        <Marks user={user} />
+        <span className={styles.email} title={user.email}>
+          {user.email}
+        </span>
       </span>
     </NamedProblem>
   );
@@ -56,31 +70,18 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "name",
       header: t("users.column.name"),
-      width: 268,
-      grow: 1,
+      width: 320,
+      grow: 3,
       sortable: true,
-      cell: name,
+      cell: withEmail,
       phoneCell: (user) => (
         <PhoneRow
           name={name(user)}
-          facts={
-            <>
-              <span title={user.email}>{user.email}</span>
-              {lastActive(user)}
-            </>
-          }
+          end={lastActive(user)}
+          facts={<span title={user.email}>{user.email}</span>}
           menu={<UserActions user={user} {...handlers} />}
         />
       ),
-    },
-    {
-      id: "email",
-      header: t("users.column.email"),
-      width: 256,
-      grow: 1,
-      sortable: true,
-      wideOnly: true,
-      cell: (user) => <span className={styles.quiet}>{user.email}</span>,
     },
     {
       id: "projects",

@@ -35,7 +35,6 @@ export const users = {
   "users.view.list": "List",
   "users.pageSize": "Rows per page",
   "users.column.name": "Name",
-  "users.column.email": "Email",
   "users.column.projects": "Projects",
   "users.column.lastActive": "Last active",
   "users.column.actions": "Actions",

@@ -1,12 +1,13 @@
 /** An answer as a file, which a spreadsheet opens without running anything in it. */
 import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../../../shared/csv/csv.ts";
+import { useSmallPhone } from "../../../../../shared/ui/layout/use-phone.ts";
 import { reasonText } from "../../../users/explanation/reasons.ts";
 import { verdictText } from "../../../users/explanation/verdict-tag.tsx";
 
@@ -20,9 +21,23 @@ interface ExportButtonProps {
 
 export function ExportButton({ file, rows }: ExportButtonProps): ReactNode {
   const t = useT();
+  const phone = useSmallPhone();
   const saving = useMutation({
     mutationFn: async () => downloadCsv(file, csvOf(await rows())),
   });
+  if (phone) {
+    return (
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t("explain.export")}
+        loading={saving.isPending}
+        onClick={() => saving.mutate()}
+      >
+        <Download size={16} aria-hidden />
+      </ActionIcon>
+    );
+  }
   return (
     <Button
       variant="default"
