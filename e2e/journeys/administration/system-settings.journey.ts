@@ -13,7 +13,7 @@ journey("an administrator changes a setting, and a stale form is refused", async
   await expectAccessible();
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Settings saved.").waitFor();
-  await page.getByRole("button", { name: "Save changes" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save changes", disabled: true }).waitFor();
   await page.getByRole("region", { name: "History" }).getByText("changed the settings").waitFor();
   await page.reload();
   await name.waitFor();
@@ -167,7 +167,7 @@ async function closeForOthers({ person, another, user }: World): Promise<void> {
   const turn = async (mode: string): Promise<void> => {
     await page.getByLabel("Mode").selectOption(mode);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByRole("button", { name: "Save changes" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Save changes", disabled: true }).waitFor();
   };
   await page.getByLabel("Message").fill("Moving the database until noon.");
   await turn("read_only");

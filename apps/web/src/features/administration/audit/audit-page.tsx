@@ -8,7 +8,10 @@ import { formatDay, formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { brokenSeal } from "../system-settings/model/broken-seal.ts";
+import { diagnosticsQuery } from "../system-settings/model/queries.ts";
 import styles from "./audit-page.module.css";
 import { EntryLine } from "./entry-line.tsx";
 import { ExportMenu } from "./export-menu.tsx";
@@ -65,11 +68,36 @@ export function AuditPage(): ReactNode {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
+          <BrokenSeal />
           <Filters search={search} onChange={change} total={<Total search={search} />} />
           <Entries search={search} onChange={change} onShow={show} />
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+/** What the last check of everything found. */
+function BrokenSeal(): ReactNode {
+  const t = useT();
+  const found = brokenSeal(useQuery(diagnosticsQuery).data);
+  if (found === null) return null;
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="danger"
+        action={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/admin/system" search={{ tab: "diagnostics" }} {...props} />}
+          >
+            {t("audit.brokenSeal.show")}
+          </Button>
+        }
+      >
+        {t("audit.brokenSeal", { found })}
+      </Notice>
+    </div>
   );
 }
 

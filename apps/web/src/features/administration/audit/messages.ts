@@ -100,6 +100,8 @@ export const audit = {
   "audit.occurred.started": "Server started",
   "audit.occurred.stopped": "Server stopped",
   "audit.occurred.token_first_used": "API token used for the first time",
+  "audit.brokenSeal": "The audit log was changed outside of Halyard. {found}",
+  "audit.brokenSeal.show": "Show diagnostics",
   "audit.none": "No entries match the filters",
   "audit.noneHelp": "Choose another severity, other words or a longer time range.",
   "audit.clear": "Clear filters",

@@ -29,6 +29,10 @@ const NEEDS: Partial<Record<string, Need>> = {
     place: { path: `${CUSTOMIZER}/priorities` },
     act: "administration.act.chooseDefault",
   },
+  auditChanged: {
+    message: "administration.needs.auditChanged",
+    place: { path: "/admin/system", search: { tab: "diagnostics" } },
+  },
   backupLate: { message: "administration.needs.backupLate", place: { path: "/admin/backup" } },
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
   backupYoung: { message: "administration.needs.backupYoung", place: { path: "/admin/backup" } },

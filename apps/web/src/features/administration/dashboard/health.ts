@@ -11,6 +11,8 @@ import "../authentication-settings/messages.ts";
 import { latenessOf } from "../backup/lateness.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
+import { brokenSeal } from "../system-settings/model/broken-seal.ts";
+import { diagnosticsQuery } from "../system-settings/model/queries.ts";
 import { SEVERITIES } from "./queries.ts";
 
 /** Where a server soon has no room for a backup or an upload. */
@@ -53,9 +55,11 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
   const { data: email } = useQuery(emailStatusQuery);
   const { data: backups } = useQuery(backupsQuery);
   const { data: security } = useQuery(authenticationQuery);
+  const { data: diagnostics } = useQuery(diagnosticsQuery);
   if (named === undefined) return undefined;
   const found = [...named];
   const has = (id: string): boolean => named.some((one) => one.id === id);
+  if (brokenSeal(diagnostics) !== null) found.push(need("auditChanged", "critical"));
   if (email?.isConfigured === false) found.push(need("emailMissing", "warning"));
   if (email?.isConfigured === true && email.failed > 0) found.push(need("emailsFailed", "warning", email.failed));
   if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))

@@ -62,6 +62,7 @@ export const administration = {
   "administration.needs.emailsFailed":
     "{count, plural, one {# email failed} other {# emails failed}} in the last 30 days",
   "administration.needs.backupYoung": "No verified backup yet",
+  "administration.needs.auditChanged": "Entries of the audit log were changed after they were sealed",
   "administration.needs.backupNone": "No backups yet",
   "administration.needs.temporaryStorage": "Backups are kept in memory: a restart of the machine deletes them",
   "administration.needs.littleStorage": "Little room is left for backups",

@@ -95,6 +95,7 @@ export function SectionForm({ section, settings, sought, below }: SectionFormPro
       </div>
       {below}
       <SaveBar
+        isLong
         unsaved={count === 0 ? null : t("systemSettings.unsaved", { count })}
         save={t("systemSettings.save")}
         discard={t("systemSettings.discard")}

@@ -118,7 +118,7 @@ function Summary({ config }: { config: ConfigResource }): ReactNode {
       <dd>{secret(config.webhook_secret_set)}</dd>
       <dt>{t("github.policy")}</dt>
       <dd>
-        <Tag>{t(`github.policy.${config.repository_policy}`)}</Tag>
+        <span>{t(`github.policy.${config.repository_policy}`)}</span>
       </dd>
     </dl>
   );

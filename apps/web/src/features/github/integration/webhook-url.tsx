@@ -17,6 +17,7 @@ export function WebhookUrl(): ReactNode {
   const url = `${location.origin}/webhooks/github`;
   return (
     <>
+      {isPrivate(location.hostname) ? <Notice tone="warning">{t("github.privateUrl")}</Notice> : null}
       {/* Of as many lines as it needs: it is there to be read and copied whole. */}
       <div className={styles.copyLine}>
         <Textarea
@@ -30,7 +31,6 @@ export function WebhookUrl(): ReactNode {
         />
         <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
       </div>
-      {isPrivate(location.hostname) ? <Notice tone="warning">{t("github.privateUrl")}</Notice> : null}
     </>
   );
 }

@@ -87,7 +87,7 @@ export const github = {
   "github.noDelivery": "No delivery has arrived yet.",
   "github.lastDelivery": "Last delivery",
   "github.deliveries":
-    "{received, plural, one {# delivery} other {# deliveries}} in {days} days, {failed, number} failed, {refused, number} refused, {pending, number} waiting",
+    "{received, plural, one {# delivery} other {# deliveries}} in {days} days{failed, plural, =0 {} other {, # failed}}{refused, plural, =0 {} other {, # refused}}{pending, plural, =0 {} other {, # waiting}}",
   "github.lastFailure": "Last failure: {event}, {error}",
   "github.repositories": "Repositories and projects",
   "github.repositoriesHelp":

@@ -32,3 +32,9 @@ test("has its buttons only while something is unsaved, and says so in a status t
   expect(status.textContent).toBe("");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
+
+test("of a long form what saves it is in sight, and off while nothing is unsaved", () => {
+  showPart(<SaveBar isLong unsaved={null} save="Save" discard="Discard" busy={false} onDiscard={() => undefined} />);
+  expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
+  expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+});

@@ -1,6 +1,7 @@
 /** What saves a page of settings: at the bottom of the screen, as wide as the page, once something was changed. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { usePhone } from "../layout/use-phone.ts";
 import styles from "./save-bar.module.css";
 
 interface SaveBarProps {
@@ -11,14 +12,18 @@ interface SaveBarProps {
   busy: boolean;
   /** Something entered is not right yet. */
   blocked?: boolean;
+  /** The form is longer than the screen: where there is room what saves it is in sight before anything is changed. */
+  isLong?: boolean;
   /** Left out: the form's own submit. */
   onSave?: (() => void) | undefined;
   onDiscard: () => void;
 }
 
 export function SaveBar(props: SaveBarProps): ReactNode {
-  const { unsaved, save, discard, busy, blocked = false, onSave, onDiscard } = props;
-  const isShown = unsaved !== null;
+  const { unsaved, save, discard, busy, blocked = false, isLong = false, onSave, onDiscard } = props;
+  const isPhone = usePhone();
+  const isUnsaved = unsaved !== null;
+  const isShown = isUnsaved || (isLong && !isPhone);
   return (
     // Its place is always there: nothing moves when it comes, and it is heard, as the status is there before its words.
     <div className={styles.bar} data-save-bar data-shown={isShown || undefined}>
@@ -26,20 +31,20 @@ export function SaveBar(props: SaveBarProps): ReactNode {
         <span role="status" className={styles.unsaved}>
           {unsaved}
         </span>
+        {isUnsaved ? (
+          <Button variant="default" disabled={busy} onClick={onDiscard}>
+            {discard}
+          </Button>
+        ) : null}
         {isShown ? (
-          <>
-            <Button variant="default" disabled={busy} onClick={onDiscard}>
-              {discard}
-            </Button>
-            <Button
-              type={onSave === undefined ? "submit" : "button"}
-              disabled={blocked}
-              loading={busy}
-              {...(onSave === undefined ? {} : { onClick: onSave })}
-            >
-              {save}
-            </Button>
-          </>
+          <Button
+            type={onSave === undefined ? "submit" : "button"}
+            disabled={blocked || !isUnsaved}
+            loading={busy}
+            {...(onSave === undefined ? {} : { onClick: onSave })}
+          >
+            {save}
+          </Button>
         ) : null}
       </div>
     </div>

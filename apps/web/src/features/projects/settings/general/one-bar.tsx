@@ -39,6 +39,7 @@ export function OneBar({ states }: { states: ReadonlyMap<string, State> }): Reac
     });
   return (
     <SaveBar
+      isLong
       changed={changed.length > 0}
       busy={changed.some(([, { busy }]) => busy)}
       onSave={() => forms().forEach((form) => form.requestSubmit())}
