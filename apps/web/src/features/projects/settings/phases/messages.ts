@@ -12,7 +12,7 @@ export const projectPhases = {
   "projectPhases.order": "The finish date can't be before the start date.",
   "projectPhases.startGate": "Gate at the start",
   "projectPhases.finishGate": "Gate at the finish",
-  "projectPhases.define": "Manage phases in Administration",
+  "projectPhases.define": "Manage phases",
   "projectPhases.allOff": "This project has no phases",
   "projectPhases.allOffHelp": "Phases group its work by stage, with dates and gates on the timeline.",
   "projectPhases.use": "Use phases",

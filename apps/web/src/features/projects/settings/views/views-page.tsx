@@ -59,7 +59,12 @@ function Views({ project }: { project: Project }): ReactNode {
   );
   const rows = list.data ?? [];
   const create = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    // While there are none, those to start with come first.
+    <Button
+      {...(rows.length === 0 ? { variant: "default" } : {})}
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={() => setCreating(true)}
+    >
       {t("projectViews.new")}
     </Button>
   );

@@ -37,7 +37,7 @@ export const members = {
   "members.column.groups": "Comes from",
   "members.direct": "Directly",
   "members.directAndFrom": "(directly and from {source})",
-  "members.alsoDirectly": "(also directly)",
+  "members.alsoDirectly": "(also added directly)",
   "members.from": "(from {source})",
   "members.failed": "Couldn't load the members",
   "members.none": "No members yet",
