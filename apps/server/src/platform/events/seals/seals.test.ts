@@ -170,7 +170,7 @@ test("refusals are sealed once no more of their kind are counted in them; a chan
       `update security_events set ${column} = ${to} where id = ${id}`,
       `update security_events set ${column} = ${was} where id = ${id}`,
     );
-    expect([column, found]).toEqual([column, [expect.stringMatching(/^Refusals \d+ to \d+ are not what they were/)]]);
+    expect([column, found]).toEqual([column, [expect.stringMatching(/^Refusal \d+ is not what it was/)]]);
   }
   const gone = await tampered(
     `update security_events set id = -5 where id = ${id}`,

@@ -82,11 +82,14 @@ async function lookAt(db: Reader, block: Seal, known: string): Promise<number | 
 const spanOf = ({ source, after_id: after, last_id: last }: Seal): string => `${source} ${after} ${last}`;
 
 const NAMES = { events: "entries", security_events: "refusals" } as const;
+const ONE = { events: "Entry", security_events: "Refusal" } as const;
 
 async function differs(db: Reader, block: Seal): Promise<string> {
   const { after_id: after, last_id: last, rows } = block;
   const { rows: found } = await digestNow(db, block);
   const name = NAMES[block.source];
+  if (found === rows && last === after + 1)
+    return `${ONE[block.source]} ${last} is not what it was when it was sealed.`;
   return found === rows
     ? `${name.replace(/^./, (letter) => letter.toUpperCase())} ${after + 1} to ${last} are not what they were when they were sealed.`
     : `Of the ${rows} ${name} from ${after + 1} to ${last} that were sealed, there are ${found}.`;
