@@ -7,7 +7,7 @@ export const auditStreams = {
   "auditStreams.list": "Audit streams",
   "auditStreams.none": "No streams yet",
   "auditStreams.noneHelp":
-    "A stream sends every entry of the audit log to another system as it is written. Choose where to.",
+    "A stream sends every entry of the audit log to another system as it is written. Choose where to send it.",
   "auditStreams.kind": "Destination",
   "auditStreams.kind.webhook": "Webhook",
   "auditStreams.kind.syslog": "Syslog",
