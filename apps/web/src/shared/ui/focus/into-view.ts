@@ -18,10 +18,16 @@ export function keepFocusInView(page: HTMLElement): () => void {
 }
 
 /**
- * Shows the link of the page that is open, in a row of tabs that goes beyond the edge.
+ * Shows the link of the page that is open, in a row of tabs that goes beyond the edge. One that is seen is left alone:
+ * after `scrollIntoView` the first Tab would begin there, not at the link that skips to the content.
  * @param place what decides which one that is
  */
 export function useCurrentInView(tabs: RefObject<HTMLElement | null>, place: string): void {
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with the place another one is the current one
-  useEffect(() => intoView(tabs.current?.querySelector<HTMLElement>("[aria-current]") ?? null), [tabs, place]);
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tabs.current == null || current == null) return;
+    const [row, tab] = [tabs.current, current].map((element) => element.getBoundingClientRect());
+    if (row !== undefined && tab !== undefined && (tab.left < row.left || tab.right > row.right)) intoView(current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with the place another one is the current one
+  }, [tabs, place]);
 }

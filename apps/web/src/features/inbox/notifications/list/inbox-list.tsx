@@ -16,7 +16,7 @@ import { useToldWork } from "../../../work-types/told-work/use-told-work.ts";
 import { notificationsQuery } from "../model/queries.ts";
 import type { NotificationsSearch } from "../model/search.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
-import { useInboxKeys } from "./use-inbox-keys.ts";
+import { useFocusKept, useInboxKeys } from "./use-inbox-keys.ts";
 import { WhyDialog } from "./why-dialog.tsx";
 
 interface InboxListProps {
@@ -37,6 +37,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   const sections = sectionsOf(items);
   const groups = sections.flatMap(({ told }) => told);
   const work = useToldWork(groups.flatMap(({ workPackageId: id }) => (id === 0 ? [] : [id])));
+  useFocusKept(list, items);
   useInboxKeys({
     list,
     items,

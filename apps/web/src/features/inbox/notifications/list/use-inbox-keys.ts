@@ -1,8 +1,9 @@
 /** J and K walk through the inbox, R marks as read, H snoozes until tomorrow. */
 import type { Notification } from "@halyard/contract/resources";
-import type { RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { morningAfter } from "../../../../shared/dates/moments.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { returnFocusToPage } from "../../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import "../../../../shared/components/snooze/messages.ts";
 import "../model/inbox-messages.ts";
@@ -16,9 +17,42 @@ interface InboxKeys {
   onSnooze: (id: number, until: string) => void;
 }
 
+const linksIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>("[data-notification]") ?? []),
+];
+
+/** Where a row with the focus in it leaves the list, the one that takes its place takes the focus. */
+export function useFocusKept(list: RefObject<HTMLElement | null>, items: readonly Notification[]): void {
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Node)) return;
+      const row = list.current?.contains(target) === true ? target.parentElement?.closest("li > *") : null;
+      const at = linksIn(list.current).findIndex((link) => row?.contains(link));
+      place.current = at < 0 ? null : at;
+    };
+    // A press beside the rows leaves them.
+    const leave = (): void => void (place.current = null);
+    document.addEventListener("focusin", note);
+    document.addEventListener("pointerdown", leave);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("pointerdown", leave);
+    };
+  }, [list]);
+  useEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const links = linksIn(list.current);
+    const next = links[Math.min(place.current, links.length - 1)];
+    if (next === undefined) returnFocusToPage();
+    else next.focus();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with them a row may have gone
+  }, [list, items.length]);
+}
+
 export function useInboxKeys({ list, items, keepsRead, onMark, onSnooze }: InboxKeys): void {
   const t = useT();
-  const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[data-notification]") ?? [])];
+  const links = (): HTMLElement[] => linksIn(list.current);
   const step = (by: number): void => {
     const all = links();
     const at = all.findIndex((link) => link === document.activeElement);
