@@ -24,10 +24,14 @@ export function keepFocusInView(page: HTMLElement): () => void {
  */
 export function useCurrentInView(tabs: RefObject<HTMLElement | null>, place: string): void {
   useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tabs.current == null || current == null) return;
-    const [row, tab] = [tabs.current, current].map((element) => element.getBoundingClientRect());
-    if (row !== undefined && tab !== undefined && (tab.left < row.left || tab.right > row.right)) intoView(current);
+    // With the next frame, which has to lay the page out anyway.
+    const frame = requestAnimationFrame(() => {
+      const current = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+      if (tabs.current == null || current == null) return;
+      const [row, tab] = [tabs.current, current].map((element) => element.getBoundingClientRect());
+      if (row !== undefined && tab !== undefined && (tab.left < row.left || tab.right > row.right)) intoView(current);
+    });
+    return () => cancelAnimationFrame(frame);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with the place another one is the current one
   }, [tabs, place]);
 }

@@ -13,13 +13,16 @@ const KNOWN_MAXIMUM = 5_000;
 const USUAL_SHARE = 0.56;
 
 const known = new Map<string, number>();
+/** Of the page. To ask for it makes the browser bring all styles up to date. */
+let family = "";
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
 /** Pixels of a text on one line. */
 export function textWidth(text: string, { size = 13, weight = 400 }: Typeface = {}): number {
   if (canvas === undefined) canvas = drawing();
   if (canvas === null) return Math.ceil(text.length * size * USUAL_SHARE);
-  const font = `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
+  family ||= getComputedStyle(document.body).fontFamily;
+  const font = `${weight} ${size}px ${family}`;
   const key = `${font} ${text}`;
   const before = known.get(key);
   if (before !== undefined) return before;
