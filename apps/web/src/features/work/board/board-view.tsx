@@ -2,7 +2,7 @@
 import { COLUMN_WIDTH } from "./column-width.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
@@ -71,7 +71,8 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
   const { empty, unfold } = useFolded(columns ?? [], board);
   const wide = (columns ?? []).filter((column) => !empty.includes(column));
-  const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
+  const scroller = useRef<HTMLDivElement>(null);
+  const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths), scroller, laneField !== "none");
   return (
     <>
       <BoardTools
@@ -88,7 +89,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
       {loading || columns === undefined || error !== null || (board.all.length === 0 && isFiltered(search)) ? null : (
         // It scrolls sideways: the keyboard has to reach that.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-        <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
+        <div ref={scroller} className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
           <div
             className={styles.board}
             data-few={wide.length + Math.min(1, empty.length) <= FEW_COLUMNS || undefined}
