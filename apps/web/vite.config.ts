@@ -42,6 +42,8 @@ export default defineConfig({
   build: {
     target: TARGET,
     manifest: true,
+    // A browser that can't load modules ahead of time loads them when they are asked for.
+    modulePreload: { polyfill: false },
     // Styles of all pages are 25 kB more than those of one; a file for each part of a page costs more.
     cssCodeSplit: false,
     // The page's policy allows images from data addresses, but not fonts or scripts.
