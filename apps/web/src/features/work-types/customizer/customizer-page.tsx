@@ -2,7 +2,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useRef, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
+import { useCurrentInView } from "../../../shared/ui/focus/current-in-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./customizer.module.css";
 

@@ -162,6 +162,7 @@ export const workPackages = {
   "workPackages.shortcut.edit": "Edit the description",
   "workPackages.shortcut.comment": "Write a comment",
   "workPackages.lines.count": "{count, plural, one {# work package} other {# work packages}}",
+  "workPackages.due": "Due",
   "workPackages.dueOn": "Due {date}",
   "workPackages.lines.all": "View all",
   "workPackages.lines.allOf": "View all: {list}",

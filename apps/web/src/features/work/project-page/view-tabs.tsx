@@ -7,7 +7,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, ListChecks, ListOrdered, Map as RoadMap, Settings, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
+import { useCurrentInView } from "../../../shared/ui/focus/current-in-view.ts";
 import type { ProjectFrame } from "../../projects/project-frame.ts";
 import { hasSettings } from "../../projects/settings/sections/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";

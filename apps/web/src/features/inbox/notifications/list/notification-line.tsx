@@ -88,7 +88,12 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
             what
           )}
         </Link>
-        {first ? <span className={styles.project}>{titleOf(notification, "project")}</span> : null}
+        {first ? (
+          <span className={styles.project}>
+            <span className={styles.reference}>#{workPackageId} · </span>
+            {titleOf(notification, "project")}
+          </span>
+        ) : null}
         {first ? null : <About words={[...reasons, ...state]} />}
       </div>
       {first ? (

@@ -4,7 +4,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import { useRef, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
+import { useCurrentInView } from "../../../../shared/ui/focus/current-in-view.ts";
 import { useSmallPhone } from "../../../../shared/ui/layout/use-phone.ts";
 import type { ProjectFrame } from "../../project-frame.ts";
 import styles from "./section-nav.module.css";

@@ -2,6 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonName } from "../../../../shared/components/person.tsx";
 import type { Lookups } from "../../model/use-lookups.ts";
 import { DateCell, StatusCell } from "./cells.tsx";
@@ -19,6 +20,7 @@ interface PhoneCellProps {
 }
 
 export function PhoneCell({ row, look, none, isStatusSaid, children }: PhoneCellProps): ReactNode {
+  const t = useT();
   const assignee = linkOf(row, "assignee");
   return (
     <span className={styles.phone}>
@@ -30,6 +32,7 @@ export function PhoneCell({ row, look, none, isStatusSaid, children }: PhoneCell
           </span>
         )}
         <span className={styles.fact}>
+          {(row.dueDate ?? row.date) == null ? null : `${t("workPackages.due")} `}
           <DateCell row={row} attribute="dueDate" none={none} look={look} />
         </span>
         {assignee?.href == null ? null : (
