@@ -110,14 +110,14 @@ const PermissionRow = memo(function PermissionRow({ store, role, permission }: P
   const line = useSyncExternalStore(subscribe, () => store.line(permission.id, shown));
   const { granted, isOpen, state } = cellFacts(permission, role, line.codePointAt(0) ?? 0);
   const label = cellLabel(permission.name, role.name, state);
-  const said = t("matrix.state", { state });
+  const isUnsaved = state === "changed" || state === "implied";
   return (
     <li className={styles.row} data-state={state}>
       <PhoneRow
         name={permission.name}
         sign={0}
         end={permission.risk === "high" ? <span className={styles.risk}>{t("matrix.highRisk")}</span> : null}
-        facts={said === "" ? null : <span className={styles.unsaved}>{said}</span>}
+        facts={isUnsaved ? <span className={styles.unsaved}>{t("matrix.unsavedBecause", { state })}</span> : null}
         menu={
           isOpen ? (
             <Switch

@@ -91,7 +91,7 @@ export const matrix = {
   "matrix.roleChoice": "{name} ({count, number})",
   "matrix.list": "Permissions of {name}",
   "matrix.ofCategory": "{granted, number} of {count, number}",
-  "matrix.state": "{state, select, changed {Unsaved} implied {Unsaved: follows from another change} other {}}",
+  "matrix.unsavedBecause": "{state, select, implied {Unsaved: follows from another change} other {Unsaved}}",
   "matrix.highRisk": "High risk",
   "matrix.selectionMenu": "Actions for the selected cells",
   "matrix.exported": "{count, plural, one {# permission} other {# permissions}} exported",
