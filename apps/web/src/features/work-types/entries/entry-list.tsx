@@ -49,7 +49,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   // A status is either open or closed, so all of its work packages are.
   const open = useQuery({ ...usageQuery(kind, "open"), enabled: kind !== "statuses" }).data;
   const tracks = [
-    { name: t("catalogue.column.name"), width: "minmax(176px, 1fr)" },
+    { name: t("catalogue.column.name"), width: "minmax(176px, 1.4fr)" },
     ...columns,
     ...usedColumns(t, kind !== "statuses"),
   ];

@@ -66,7 +66,13 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
             {choices.length === 0 ? format : t("customFields.choices", { format, choices: choices.join(", ") })}
           </span>
         </ListCell>
-        <ListCell>{isPlaced ? where.join(" · ") : null}</ListCell>
+        <ListCell>
+          {isPlaced ? (
+            <span className={styles.format} title={where.join(" · ")}>
+              {where.join(" · ")}
+            </span>
+          ) : null}
+        </ListCell>
         <Values usage={field.usage} />
       </ListCells>
       <span className={styles.actions}>{menu}</span>
