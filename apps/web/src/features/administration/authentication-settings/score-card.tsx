@@ -2,7 +2,7 @@
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, ExternalLink, Minus, TriangleAlert } from "lucide-react";
+import { Check, CircleAlert, ExternalLink, Minus, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
@@ -51,6 +51,8 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
                   key={point.id}
                   point={point}
                   name={nameOfPoint(point.id, points)}
+                  // The dashboard names the first with the score, and as grave as that.
+                  isCritical={point === open[0] && scoreSeverity(score) === "critical"}
                   isFirst={point === open[0]}
                   onFix={onFix}
                 />
@@ -66,16 +68,21 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
 interface AdviceProps {
   point: Point;
   name: ReturnType<typeof nameOfPoint>;
+  isCritical: boolean;
   /** What to begin with. */
   isFirst: boolean;
   onFix: (card: CardId) => void;
 }
 
-function Advice({ point, name, isFirst, onFix }: AdviceProps): ReactNode {
+/** The dashboard warns of it by itself, whatever it weighs here. */
+const ALSO_WARNED: ReadonlySet<Point["id"]> = new Set(["secondAdministrator"]);
+
+function Advice({ point, name, isCritical, isFirst, onFix }: AdviceProps): ReactNode {
   const t = useT();
-  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Minus;
+  const isHeavy = point.weight >= HEAVY || ALSO_WARNED.has(point.id);
+  const Sign = point.done ? Check : isHeavy ? (isCritical ? CircleAlert : TriangleAlert) : Minus;
   return (
-    <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
+    <li data-done={point.done || undefined} data-heavy={isHeavy ? (isCritical ? "critical" : "warning") : undefined}>
       <Sign size={16} aria-hidden />
       <span>
         {point.done ? t(`authSettings.inPlace.${point.id}`) : t(`authSettings.open.${name}`)}
@@ -111,7 +118,7 @@ const ACTS: Partial<Record<Point["id"], MessageId>> = {
 
 const SECURITY = { tab: "security" } as const;
 
-interface FixProps extends Omit<AdviceProps, "point"> {
+interface FixProps extends Omit<AdviceProps, "point" | "isCritical"> {
   id: Point["id"];
 }
 

@@ -89,14 +89,15 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
       time={schedule.lastAt}
       none={<span className={styles.never}>{t("schedules.never")}</span>}
       sign={<Outcome state={schedule.lastState} />}
-      note={isOffSchedule(schedule) ? t("schedules.extra") : null}
+      // On a phone the rhythm beside it has the room.
+      note={isOffSchedule(schedule) && !isPhone ? t("schedules.extra") : null}
     />
   );
   // What never ran and never will says so by its rhythm.
   const phone = {
     name: head,
     sign: 0,
-    end: schedule.nextAt === null ? null : <Moment label={t("schedules.next")} time={schedule.nextAt} none="" />,
+    end: schedule.nextAt === null ? null : <Moment label={t("schedules.next")} time={schedule.nextAt} none="" alone />,
     facts: (
       <>
         <span>{rhythm}</span>
@@ -149,9 +150,11 @@ interface MomentProps {
   note?: string | null;
   /** Before it. */
   sign?: ReactNode;
+  /** At the end of a line. */
+  alone?: boolean;
 }
 
-function Moment({ label, time, none, note = null, sign = null }: MomentProps): ReactNode {
+function Moment({ label, time, none, note = null, sign = null, alone = false }: MomentProps): ReactNode {
   return (
     <span className={styles.moment}>
       <span className={styles.label}>{label}</span>{" "}
@@ -159,7 +162,7 @@ function Moment({ label, time, none, note = null, sign = null }: MomentProps): R
         none
       ) : (
         <>
-          {sign} <RelativeTime time={time} />
+          {sign} <RelativeTime time={time} alone={alone} />
           {note === null ? null : `, ${note}`}
         </>
       )}

@@ -86,7 +86,7 @@ function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
   const phone = {
     name: head,
     sign: 18,
-    end: <RelativeTime time={job.updatedAt} />,
+    end: <RelativeTime time={job.updatedAt} alone />,
     facts: (
       <>
         {state}

@@ -7,7 +7,7 @@ export const projectRepositories = {
   "projectRepositories.column.branch": "Default branch",
   "projectRepositories.column.active": "Last active",
   "projectRepositories.column.known": "Last known activity",
-  "projectRepositories.active": "Active",
+  "projectRepositories.active": "Last active",
   "projectRepositories.notConnected": "GitHub isn't connected, so this list isn't updated.",
   "projectRepositories.none": "No repositories yet",
   "projectRepositories.add": "Add repository",

@@ -44,7 +44,7 @@ export function ViewTabs({ projectId, project, frame, current, search = NO_SEARC
     void navigate({ to: "/projects/$projectId", params: { projectId }, search: next, replace });
   const mode = viewsOf(undefined).find((view) => view.mode === current)?.mode ?? null;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-tab-bar>
       <nav ref={tabs} className={styles.tabs} aria-label={t("workPackages.views")}>
         {viewsOf(frame).map(({ mode, icon: Icon }) => (
           <Link

@@ -77,12 +77,7 @@ export function Deeds({ deeds, work, name, own }: DeedsProps): ReactNode {
         {work === undefined ? isWork ? null : <KindIcon kind={newest.entityType} /> : <TypeIcon {...work.type} />}
       </span>
       <span className={styles.deedWords}>
-        {/* Before its name: behind that of a person it would read as if they had done it. */}
-        {isTold ? null : <span>{deedWords(t, newest)} </span>}
         <EntityLink deed={newest} />
-        {isTold || deeds.length === 1 || isWork ? null : (
-          <span className={`${styles.quiet} ${styles.aside}`}>{t("profile.times", { count: deeds.length })}</span>
-        )}
         {project === null || newest.entityType === "Project" ? null : (
           <span className={`${styles.quiet} ${styles.aside}`}>{project.title}</span>
         )}
@@ -91,6 +86,13 @@ export function Deeds({ deeds, work, name, own }: DeedsProps): ReactNode {
       {/* The heading says which day it was. */}
       <span className={styles.time}>{formatClock(newest.createdAt)}</span>
       <div className={styles.told}>
+        {/* On a line of its own: behind the name of a person it would read as if they had done it. */}
+        {isTold ? null : (
+          <span>
+            {deedWords(t, newest)}
+            {deeds.length === 1 || isWork ? "" : ` · ${t("profile.times", { count: deeds.length })}`}
+          </span>
+        )}
         {/* Oldest first: created, then assigned, then moved on. */}
         {deeds.toReversed().map((deed) => (
           <Told

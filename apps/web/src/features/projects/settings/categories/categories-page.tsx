@@ -119,7 +119,11 @@ function columnsOf(
           facts={
             <>
               <span>{used(category, true)}</span>
-              {titleOf(category, "defaultAssignee") === "" ? null : assignee(category)}
+              {titleOf(category, "defaultAssignee") === "" ? (
+                <span>{t("projectCategories.unassigned")}</span>
+              ) : (
+                assignee(category)
+              )}
             </>
           }
           menu={menu(category)}

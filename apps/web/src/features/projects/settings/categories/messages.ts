@@ -18,6 +18,7 @@ export const projectCategories = {
   "projectCategories.field.assignee": "Default assignee",
   "projectCategories.field.assigneeHelp":
     "New work packages with this category are assigned to them, unless someone else is chosen.",
+  "projectCategories.unassigned": "No default assignee",
   "projectCategories.noOne": "No one",
   "projectCategories.setAssigneeOf": "No one. Set the assignee of {name}",
   "projectCategories.used": "{count, plural, =0 {No work packages} one {# work package} other {# work packages}}",

@@ -62,6 +62,8 @@ export const projectVersions = {
   "projectVersions.moveFailed":
     "{count, plural, one {# work package wasn't moved} other {# work packages weren't moved}}",
   "projectVersions.overdue": "{count, plural, one {# overdue} other {# overdue}}",
+  "projectVersions.ends": "Ends",
+  "projectVersions.progressDone": "{done, number} of {total, number} done",
   "projectVersions.progress": "{done, number} of {total, number}",
 } as const;
 

@@ -51,10 +51,16 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
         <PhoneRow
           name={name(version)}
           sign={0}
-          end={version.endDate === null ? null : <Finish t={t} version={version} />}
+          end={
+            version.endDate === null ? null : (
+              <>
+                {t("projectVersions.ends")} <Finish t={t} version={version} />
+              </>
+            )
+          }
           facts={
             <>
-              <Figures t={t} id={version.id} counts={counts} />
+              <Figures t={t} id={version.id} counts={counts} words />
               {attention(version)}
             </>
           }
@@ -174,11 +180,13 @@ function Progress({ t, id, counts }: ProgressProps): ReactNode {
   );
 }
 
-function Figures({ t, id, counts }: ProgressProps): ReactNode {
+/** @param words with what is counted */
+function Figures({ t, id, counts, words = false }: ProgressProps & { words?: boolean }): ReactNode {
   if (!isKnown(counts)) return null;
   const [all, open] = [counts.all?.get(id) ?? 0, counts.open?.get(id) ?? 0];
   if (all === 0) return <span className={styles.quiet}>{t("projectVersions.empty")}</span>;
-  return <span>{t("projectVersions.progress", { done: all - open, total: all })}</span>;
+  const figures = { done: all - open, total: all };
+  return <span>{t(words ? "projectVersions.progressDone" : "projectVersions.progress", figures)}</span>;
 }
 
 /** As on the roadmap, what is late in it; what is left to do with one that is over. */
