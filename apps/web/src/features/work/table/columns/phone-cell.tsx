@@ -31,8 +31,8 @@ export function PhoneCell({ row, look, none, isStatusSaid, children }: PhoneCell
             <StatusCell row={row} look={look} />
           </span>
         )}
-        <span className={styles.fact}>
-          {(row.dueDate ?? row.date) == null ? null : `${t("workPackages.due")} `}
+        <span className={`${styles.fact} ${styles.dated}`}>
+          {(row.dueDate ?? row.date) == null ? null : <span>{t("workPackages.due")}</span>}
           <DateCell row={row} attribute="dueDate" none={none} look={look} />
         </span>
         {assignee?.href == null ? null : (
