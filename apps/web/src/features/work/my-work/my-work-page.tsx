@@ -217,7 +217,11 @@ function Clear(): ReactNode {
     <EmptyView
       title={t("myWork.clear")}
       help={t("myWork.clearHelp")}
-      action={<Button renderRoot={(props) => <Link to="/projects" {...props} />}>{t("myWork.browse")}</Button>}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/projects" {...props} />}>
+          {t("myWork.browse")}
+        </Button>
+      }
     />
   );
 }

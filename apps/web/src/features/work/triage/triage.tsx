@@ -42,7 +42,7 @@ export function Triage({ projectId }: { projectId: string | null }): ReactNode {
   const error = statuses.error ?? list.error;
   if (rows === undefined) {
     if (error === null && (statuses.data === undefined || starting !== undefined)) return <LoadingRows rows={8} />;
-    if (error === null) return <EmptyView title={t("triage.done")} help={t("triage.doneHelp")} />;
+    if (error === null) return <Done within={projectId !== null} />;
     const retry = (): void => void (statuses.data === undefined ? statuses.refetch() : list.refetch());
     return <FailedView error={error} title={t("triage.failed")} onRetry={retry} />;
   }
@@ -50,6 +50,12 @@ export function Triage({ projectId }: { projectId: string | null }): ReactNode {
   const left = rows.filter((row) => linkedId(row, "assignee") === null && linkedId(row, "status") === starting?.id);
   const total = left.length + Math.max(0, (list.data?.total ?? 0) - rows.length);
   return <Queue rows={left} total={total} within={projectId !== null} />;
+}
+
+/** Without the line of help that the page of all projects has below its title. */
+function Done({ within }: Pick<QueueProps, "within">): ReactNode {
+  const t = useT();
+  return <EmptyView title={t("triage.done")} {...(within ? { help: t("triage.doneHelp") } : {})} />;
 }
 
 interface QueueProps {
@@ -77,7 +83,7 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
   useShortcut("k", t("workPackages.shortcut.previous"), () => step(-1));
   useShortcut("r", t("triage.decline"), () => setAsking("decline"), settles);
   useShortcut("u", t("triage.duplicate"), () => setAsking("duplicate"), settles);
-  if (current === undefined) return <EmptyView title={t("triage.done")} help={t("triage.doneHelp")} />;
+  if (current === undefined) return <Done within={within} />;
   return (
     <div className={styles.queue}>
       <nav className={styles.list} aria-label={t("triage.list")}>

@@ -61,16 +61,16 @@ const isLost = (): boolean => lastOnPage?.isConnected !== true || lastOnPage.mat
  */
 export function useFocusAfter<Control extends HTMLElement>(shown: unknown): RefObject<Control | null> {
   const control = useRef<Control>(null);
-  const isThere = useRef(false);
-  /** What had the focus and was gone before this part came, such as the link of the list that led to it. */
-  const before = useRef<HTMLElement>(null);
+  /** What had the focus and was gone before this part came, such as the link of the list that led to it; undefined: it comes. */
+  const before = useRef<HTMLElement | null>(undefined);
   useEffect(() => {
     // Of a part that has just come nothing has gone.
-    const came = !isThere.current;
-    isThere.current = true;
-    if (came) before.current = isLost() ? lastOnPage : null;
-    const lost = document.activeElement === document.body && lastOnPage !== null && isLost();
-    if (!lost || came || lastOnPage === before.current) return;
+    if (before.current === undefined) {
+      before.current = isLost() ? lastOnPage : null;
+      return;
+    }
+    const lost = document.activeElement === document.body && isLost() && lastOnPage !== null;
+    if (!lost || lastOnPage === before.current) return;
     // Lost in another part: what takes the place there takes the focus, too.
     const elsewhere = lastPart?.isConnected === true && control.current !== null && !lastPart.contains(control.current);
     if (!elsewhere) (control.current ?? home())?.focus({ preventScroll: true });
