@@ -49,7 +49,7 @@ journey("the permission matrix shows who may do what, filtered by the address", 
   await page.getByLabel("Risk", { exact: true }).selectOption("");
   await page.keyboard.press("Escape");
   await manage.waitFor();
-  await page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Reader (32)" });
+  await page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Reader · 32 permissions" });
   await page.waitForURL("**role=*");
   await page.getByRole("list", { name: "Permissions of Reader" }).waitFor();
   assert.ok(!(await manage.isChecked()));

@@ -57,17 +57,20 @@ function Since({ user: { status, createdAt, lastActiveAt } }: { user: User }): R
   );
 }
 
-/** Those that do nothing; the head says it where there are none. */
+/** Where none does nothing: the largest, as many as there is room for beside the permissions. */
+const LARGEST = 6;
+
+/** Those that do nothing; where there are none, the largest. */
 export function GroupPreview({ onOpen }: Opens): ReactNode {
   const t = useT();
   const { data = [], isPending } = useQuery(groupsByNeedQuery);
   if (isPending) return <Waiting />;
   if (data.length === 0) return <p className={styles.none}>{t("access.groups.none")}</p>;
   const idle = data.filter(isIdle).slice(0, PREVIEWED);
-  if (idle.length === 0) return null;
+  const shown = idle.length === 0 ? data.slice(0, LARGEST) : idle;
   return (
     <ul className={styles.previews}>
-      {idle.map((group) => (
+      {shown.map((group) => (
         <li key={group.id} className={styles.preview}>
           <span className={styles.named}>
             <button type="button" className={styles.open} onClick={() => onOpen(group.id)}>
@@ -75,7 +78,7 @@ export function GroupPreview({ onOpen }: Opens): ReactNode {
             </button>
             {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
           </span>
-          <span className={styles.waits}>
+          <span className={isIdle(group) ? styles.waits : styles.quiet}>
             {t("access.group.counts", { members: group.memberCount ?? 0, projects: group.projectCount ?? 0 })}
           </span>
         </li>

@@ -96,22 +96,20 @@ const Gate = ({ name }: { name: string }): ReactNode => (
   </span>
 );
 
-/** On a phone: its gates with what they are, and below them the projects. */
+/** On a phone: its gates with what they are, and the projects. */
 function PhoneFacts({ phase, used }: Omit<FactsProps, "gates">): ReactNode {
   const t = useT();
-  const own = GATES.filter((gate) => phase[gate]);
+  const gates = GATES.filter((gate) => phase[gate]).map((gate) => gateWords(t, phase, gate));
+  const isUsed = used !== undefined && used.total > 0;
   return (
-    <span className={styles.lines}>
-      {own.map((gate) => (
-        <span key={gate} className={styles.line}>
-          {gateWords(t, phase, gate)}
-        </span>
-      ))}
-      {used === undefined || used.total === 0 ? null : (
-        <span className={styles.line}>
+    <span>
+      {gates.join(" · ")}
+      {isUsed && gates.length > 0 ? " · " : null}
+      {isUsed ? (
+        <>
           {t("phases.inProjects")} <InProjects used={used} />
-        </span>
-      )}
+        </>
+      ) : null}
     </span>
   );
 }

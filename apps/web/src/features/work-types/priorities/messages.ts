@@ -9,7 +9,7 @@ export const priorities = {
   "priorities.noneYet": "Work packages need at least one.",
   "priorities.kept": "Default priorities cannot be deleted. Make another one the default first.",
   "priorities.column.places": "Open work in",
-  "priorities.place": "{name} {count, number}",
+  "priorities.place": "{name} ({count, number})",
   "priorities.places.more": "{count, plural, one {# more project} other {# more projects}}",
   "priorities.inactive": "Inactive",
   "priorities.inactiveHelp": "Not offered for work packages. Those that have it keep it.",

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
   { name: t("types.field.description"), width: "minmax(160px, 2fr)" },
@@ -28,13 +29,13 @@ export function TypeTags({ type, isFirst }: TypeTagsProps): ReactNode {
         </span>
       ) : null}
       {type.isMilestone ? (
-        <span title={t("types.field.isMilestoneHelp")}>
-          <Tag>{t("types.oneDate")}</Tag>
+        <span className={styles.flag} title={t("types.field.isMilestoneHelp")}>
+          {t("types.oneDate")}
         </span>
       ) : null}
       {type.displayedInRoadmap ? null : (
-        <span title={t("types.notOnRoadmapHelp")}>
-          <Tag>{t("types.notOnRoadmap")}</Tag>
+        <span className={styles.flag} title={t("types.notOnRoadmapHelp")}>
+          {t("types.notOnRoadmap")}
         </span>
       )}
     </>

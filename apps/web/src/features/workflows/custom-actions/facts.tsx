@@ -83,11 +83,15 @@ function Notifies({ value: { to, message } }: { value: NotifyValue }): ReactNode
 }
 
 /** Projects have a column of their own. */
-export function Conditions({ action: { conditions }, choices }: FactsProps): ReactNode {
+const limitsOf = ({ conditions }: CustomActionDefinition) =>
+  CONDITION_ATTRIBUTES.filter((attribute) => attribute !== "project" && conditions[attribute].length > 0);
+
+const isAlways = (action: CustomActionDefinition): boolean => limitsOf(action).length === 0;
+
+export function Conditions({ action, choices }: FactsProps): ReactNode {
   const t = useT();
-  const limits = CONDITION_ATTRIBUTES.filter(
-    (attribute) => attribute !== "project" && conditions[attribute].length > 0,
-  );
+  const { conditions } = action;
+  const limits = limitsOf(action);
   if (limits.length === 0) return t("customActionPage.always");
   return (
     <span className={styles.facts}>
@@ -137,9 +141,13 @@ export function Projects({ action: { conditions }, choices }: FactsProps): React
 
 /** On a phone: from what it leads to what, and below that where. */
 export function PhoneFacts(props: FactsProps): ReactNode {
+  const t = useT();
   return (
     <span className={styles.phone}>
-      <Conditions {...props} />
+      <span className={styles.leads}>
+        <span aria-hidden>{isAlways(props.action) ? null : t("customActionPage.when")}</span>
+        <Conditions {...props} />
+      </span>
       <span className={styles.leads}>
         <ArrowRight size={14} aria-hidden />
         <Changes {...props} short />

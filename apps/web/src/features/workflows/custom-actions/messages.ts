@@ -21,6 +21,7 @@ export const customActionPage = {
   "customActionPage.condition.type": "Type is one of",
   "customActionPage.condition.project": "Project is one of",
   "customActionPage.condition.role": "The person has one of the roles",
+  "customActionPage.when": "When",
   "customActionPage.when.status": "Status",
   "customActionPage.when.type": "Type",
   "customActionPage.when.project": "Project",

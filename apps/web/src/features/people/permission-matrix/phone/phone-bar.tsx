@@ -1,4 +1,4 @@
-/** At the foot of the list, once something was changed: how much isn't saved, the ways back, and what saves it. */
+/** At the foot of the list: how much isn't saved, the ways back, and what saves it. */
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
@@ -10,13 +10,12 @@ export function PhoneBar({ store, children }: { store: MatrixStore; children: Re
   const t = useT();
   const unsaved = useMatrix(store, () => store.changes);
   const isAny = useMatrix(store, () => store.get().history.past.length + store.get().history.future.length > 0);
-  if (!isAny) return null;
   return (
     <div className={styles.bar}>
       <span role="status" className={styles.unsavedCount}>
-        {unsaved === 0 ? null : <Tag tone="warning">{t("matrix.unsaved", { count: unsaved })}</Tag>}
+        {unsaved === 0 ? t("matrix.nothingYet") : <Tag tone="warning">{t("matrix.unsaved", { count: unsaved })}</Tag>}
       </span>
-      <HistoryButtons store={store} />
+      {isAny ? <HistoryButtons store={store} /> : null}
       {children}
     </div>
   );

@@ -106,7 +106,10 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
   return (
     <div className={styles.notice} role="note">
       <p className={styles.warning}>
-        <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
+        <ShieldAlert size={16} aria-hidden />
+        <span>
+          <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
+        </span>
       </p>
       <ul className={styles.dangers}>
         {risky.map((permission) => (

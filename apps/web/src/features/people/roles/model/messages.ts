@@ -59,7 +59,7 @@ export const roles = {
   "roles.failedOne": "Role not found or failed to load. Please try again.",
   "roles.role": "Role #{id}",
   "roles.role.name": "Role",
-  "roles.map.legend": "Granted of available",
+  "roles.map.legend": "Permissions granted of those available",
   "roles.map.of": "Permissions of {name} by category",
   "roles.map.risky": "Includes high-risk permissions",
   "roles.map.notApplicable": "Not applicable",

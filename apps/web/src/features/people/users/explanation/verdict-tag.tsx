@@ -1,25 +1,24 @@
-/** Whether someone may do something: yes in plain words, as most answers are; a mark where it is no, or only with what is theirs. */
+/** Whether someone may do something: a sign and the words. */
 import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
-import { Check } from "lucide-react";
+import { Check, UserCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "./verdict-tag.module.css";
 
-/** That it is limited is no warning; it has the color of its part of the bar. */
-const TONES = { own: "accent", no: "plain" } as const;
-
 type Verdict = Pick<EffectivePermission, "verdict" | "ownership">;
+
+/** That it is limited is no warning: it has the color of its part of the bar. */
+const SIGNS = { yes: Check, own: UserCheck, no: X } as const;
 
 export const verdictText = (t: typeof translate, { verdict, ownership }: Verdict): string =>
   t(`users.why.${verdict === "own" ? (ownership ?? "yes") : verdict}`);
 
 export function VerdictTag(verdict: Verdict): ReactNode {
   const t = useT();
-  if (verdict.verdict !== "yes") return <Tag tone={TONES[verdict.verdict]}>{verdictText(t, verdict)}</Tag>;
+  const Sign = SIGNS[verdict.verdict];
   return (
-    <span className={styles.yes}>
-      <Check size={14} aria-hidden />
+    <span className={styles.verdict} data-verdict={verdict.verdict}>
+      <Sign size={14} aria-hidden />
       {verdictText(t, verdict)}
     </span>
   );

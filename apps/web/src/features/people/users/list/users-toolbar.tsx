@@ -27,7 +27,7 @@ export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersT
         <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={240} />
       )}
       <UserFilters search={search} onSearch={onSearch} />
-      <Statistics search={search} onSearch={onSearch} />
+      <Statistics search={search} onSearch={onSearch} isShort={search.user !== undefined} />
       {/* Beside someone's details they are in the menu of the page. */}
       {search.user !== undefined ? null : (
         <div className={styles.views}>

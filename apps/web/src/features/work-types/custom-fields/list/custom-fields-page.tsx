@@ -78,8 +78,7 @@ export function CustomFieldsPage(): ReactNode {
           chips={CUSTOM_FIELD_TARGETS.map((one) => ({
             key: one,
             name: t(`customFields.of.${one}`),
-            // The kinds that have none are there for adding the first.
-            count: list.data === undefined ? undefined : list.data.filter((field) => field.for === one).length || null,
+            count: list.data?.filter((field) => field.for === one).length,
             isChosen: one === target,
           }))}
           onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}

@@ -87,7 +87,7 @@ const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
 
 const chainColumns = (t: typeof translate): ListColumn[] => [
   { name: t("explain.column.permissions"), width: "minmax(0, 4fr)" },
-  { name: t("explain.export.answer"), width: "180px" },
+  { name: t("explain.export.answer"), width: "204px" },
   { name: t("explain.column.why"), width: "minmax(0, 3fr)" },
 ];
 
