@@ -93,7 +93,7 @@ export const administration = {
   "administration.activity.noneHelp":
     "Changes to users, groups, roles, members, projects and work settings appear here.",
   "administration.activity.others": "and {count, number} more",
-  "administration.activity.all": "Open the audit log",
+  "administration.activity.all": "Audit log",
   "administration.activity.more": "Show more",
 } as const;
 
