@@ -50,8 +50,6 @@ export const ui = {
   "ui.shortcuts.single": "Single-key shortcuts",
   "ui.directlyAndThrough": "directly and {count, plural, one {through the group} other {through the groups}} {groups}",
   "ui.through": "{count, plural, one {through the group} other {through the groups}} {groups}",
-  "ui.on": "On",
-  "ui.off": "Off",
 } as const;
 
 addMessages(ui);

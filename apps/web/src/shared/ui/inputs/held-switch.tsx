@@ -1,8 +1,6 @@
-/** A switch that can't be changed: how it stands, in words, and why to those who point at it and to those who hear it. */
-import { Tooltip, VisuallyHidden } from "@mantine/core";
-import { Lock } from "lucide-react";
+/** A switch that can't be changed: how it stands, and why to those who point at it and to those who hear it. */
+import { Switch, Tooltip, VisuallyHidden } from "@mantine/core";
 import { useId, type ReactNode } from "react";
-import { useT } from "../../i18n/i18n.tsx";
 import styles from "./held-switch.module.css";
 
 interface HeldSwitchProps {
@@ -14,24 +12,16 @@ interface HeldSwitchProps {
 }
 
 export function HeldSwitch({ label, checked, why }: HeldSwitchProps): ReactNode {
-  const t = useT();
   const id = useId();
   return (
     <Tooltip label={why} events={{ hover: true, focus: true, touch: true }} openDelay={150}>
-      {/* Not `disabled`: what can't be reached with Tab can't say why. */}
-      <span
-        className={styles.held}
-        role="switch"
-        tabIndex={0}
-        aria-label={label}
-        aria-checked={checked}
-        aria-disabled
-        aria-describedby={id}
-      >
-        <span aria-hidden>{t(checked ? "ui.on" : "ui.off")}</span>
-        <Lock size={12} aria-hidden />
+      <span className={styles.held}>
+        {/* Not `disabled`: what can't be reached with Tab can't say why. */}
+        <Switch aria-label={label} aria-disabled aria-describedby={id} checked={checked} onChange={stays} />
         <VisuallyHidden id={id}>{why}</VisuallyHidden>
       </span>
     </Tooltip>
   );
 }
+
+const stays = (): void => undefined;

@@ -111,6 +111,7 @@ function columnsOf(
       id: "name",
       header: t("projectCategories.column.name"),
       width: 280,
+      grow: 1,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
       phoneCell: (category) => (
         <PhoneRow
@@ -131,18 +132,18 @@ function columnsOf(
       ),
     },
     {
-      id: "used",
-      header: t("projectCategories.column.used"),
-      width: 130,
-      align: "end",
-      cell: (category) => used(category, false),
-    },
-    {
       id: "assignee",
       header: t("projectCategories.column.assignee"),
       width: 260,
       grow: 1,
       cell: assignee,
+    },
+    {
+      id: "used",
+      header: t("projectCategories.column.used"),
+      width: 130,
+      align: "end",
+      cell: (category) => used(category, false),
     },
     {
       id: "actions",

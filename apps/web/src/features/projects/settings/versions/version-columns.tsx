@@ -207,6 +207,7 @@ function CloseNow({ t, version, onAction }: VersionMenuProps): ReactNode {
     <Button
       variant="default"
       size="compact-sm"
+      className={styles.close}
       aria-label={t("projectVersions.closeOf", { name: version.name })}
       onClick={() => onAction("closed", version)}
     >
