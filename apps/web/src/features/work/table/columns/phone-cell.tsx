@@ -4,7 +4,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonName } from "../../../../shared/components/person.tsx";
-import type { Lookups } from "../../model/use-lookups.ts";
+import { isLate, type Lookups } from "../../model/use-lookups.ts";
 import { DateCell, StatusCell } from "./cells.tsx";
 import styles from "./cells.module.css";
 
@@ -21,6 +21,7 @@ interface PhoneCellProps {
 
 export function PhoneCell({ row, look, none, isStatusSaid, children }: PhoneCellProps): ReactNode {
   const t = useT();
+  const due = row.dueDate ?? row.date ?? null;
   const assignee = linkOf(row, "assignee");
   return (
     <span className={styles.phone}>
@@ -32,7 +33,7 @@ export function PhoneCell({ row, look, none, isStatusSaid, children }: PhoneCell
           </span>
         )}
         <span className={`${styles.fact} ${styles.dated}`}>
-          {(row.dueDate ?? row.date) == null ? null : <span>{t("workPackages.due")}</span>}
+          {due === null ? null : <span data-late={isLate(row, due, look) || undefined}>{t("workPackages.due")}</span>}
           <DateCell row={row} attribute="dueDate" none={none} look={look} />
         </span>
         {assignee?.href == null ? null : (
