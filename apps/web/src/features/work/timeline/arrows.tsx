@@ -3,7 +3,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { useMemo, type ReactNode } from "react";
 import { spanOf } from "../dates/days.ts";
 import type { Dependency } from "./queries.ts";
-import { DAY_PX, leftOf, type Scale } from "./scale.ts";
+import { leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 interface ArrowsProps {
@@ -23,7 +23,7 @@ const BEND_PX = 8;
 export function Arrows({ rows, scale, dependencies, range, openId, rowPx }: ArrowsProps): ReactNode {
   const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const [first, last] = range;
-  const day = DAY_PX[scale.zoom];
+  const day = scale.day;
   const paths = dependencies.flatMap(({ id, from, to, type }) => {
     const [a, b] = [places.get(from), places.get(to)];
     if (a === undefined || b === undefined || Math.max(a, b) < first || Math.min(a, b) > last) return [];

@@ -22,7 +22,7 @@ import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
 import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
-import { DAY_PX, leftOf, openingOf, PHONE_ROW_PX, ROW_PX, type Scale } from "./scale.ts";
+import { leftOf, openingOf, PHONE_ROW_PX, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 export interface ChartHandle {
@@ -143,7 +143,7 @@ export function Chart(props: ChartProps): ReactNode {
         </ul>
         <div className={styles.canvas} style={{ height: virtual.getTotalSize() }} aria-hidden>
           {scale.zoom === "day" || scale.zoom === "week" ? (
-            <div className={styles.weekends} style={{ "--week": `${DAY_PX[scale.zoom] * WEEK}px` }} />
+            <div className={styles.weekends} style={{ "--week": `${scale.day * WEEK}px` }} />
           ) : null}
           <div className={styles.today} />
           <Arrows {...{ rows, scale, dependencies, range, openId, rowPx }} />
@@ -157,8 +157,8 @@ export function Chart(props: ChartProps): ReactNode {
 const measures = (scale: Scale, today: string, rowPx: number): CSSProperties => ({
   "--row": `${rowPx}px`,
   "--canvas": `${scale.width}px`,
-  "--day": `${DAY_PX[scale.zoom]}px`,
-  "--today": `${leftOf(scale, today) + DAY_PX[scale.zoom] / 2}px`,
+  "--day": `${scale.day}px`,
+  "--today": `${leftOf(scale, today) + scale.day / 2}px`,
 });
 
 /** As many rows as can be scrolled away without one that is cut at the top. */

@@ -1,7 +1,7 @@
 /** The head of the timeline: months over days or weeks, years over months or quarters. */
 import { useMemo, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
-import { DAY_PX, headOf, leftOf, type Scale, type Tick, type Unit } from "./scale.ts";
+import { headOf, leftOf, type Scale, type Tick, type Unit } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 interface HeadProps {
@@ -14,7 +14,7 @@ interface HeadProps {
 }
 
 /** Pixels between the middle of today's mark and a number that is read apart from it. */
-const APART_PX = 18;
+const APART_PX = 20;
 /** Where the number of a tick begins, and how wide it is. */
 const NUMBER_PX = { from: 6, width: 16 } as const;
 
@@ -24,7 +24,7 @@ const NUMBER_PX = { from: 6, width: 16 } as const;
  */
 function asideOf(tick: Tick, scale: Scale, today: string): number | null {
   if (tick.day === today) return null;
-  const from = tick.left + NUMBER_PX.from - (leftOf(scale, today) + DAY_PX[scale.zoom] / 2);
+  const from = tick.left + NUMBER_PX.from - (leftOf(scale, today) + scale.day / 2);
   const isOver = scale.zoom === "week" && from < APART_PX && from + NUMBER_PX.width > -APART_PX;
   if (!isOver) return 0;
   return tick.day > today ? APART_PX - from : null;

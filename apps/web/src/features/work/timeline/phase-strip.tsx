@@ -4,7 +4,7 @@ import type { ProjectPhase, ProjectPhaseDefinition } from "@halyard/contract/sch
 import type { ReactNode } from "react";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { DAY_PX, leftOf, type Scale } from "./scale.ts";
+import { leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 /** A phase that has both of its dates. */
@@ -43,7 +43,7 @@ export function datedPhases(
 
 export function PhaseStrip({ phases, scale }: { phases: readonly DatedPhase[]; scale: Scale }): ReactNode {
   const t = useT();
-  const day = DAY_PX[scale.zoom];
+  const day = scale.day;
   return (
     <div className={styles.phases}>
       <div className={styles.corner}>{t("timeline.phases")}</div>

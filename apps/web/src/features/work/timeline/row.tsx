@@ -14,7 +14,7 @@ import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { spanOf } from "../dates/days.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { TimelineBar } from "./timeline-bar.tsx";
-import { DAY_PX, leftOf, type Scale } from "./scale.ts";
+import { leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 interface RowProps {
@@ -103,7 +103,7 @@ function Elsewhere({
   const span = spanOf(row);
   if (span === null) return null;
   const left = leftOf(scale, span.from);
-  const before = leftOf(scale, span.to) + DAY_PX[scale.zoom] < seenFrom;
+  const before = leftOf(scale, span.to) + scale.day < seenFrom;
   if (!before && left < seenTo) return null;
   const date = formatShortDay(before ? span.to : span.from);
   const label = t("timeline.jump", { date, id: row.id });

@@ -65,7 +65,8 @@ test("opens at the first row that isn't long over, with the beginnings of the ba
 });
 
 test("on a phone today is well before the end of what is seen, however long ago the bars began", () => {
-  const scale = scaleOf(["2026-06-01", "2027-02-01"], TODAY, "week");
+  const scale = scaleOf(["2026-06-01", "2027-02-01"], TODAY, "week", true);
+  expect(scale.day).toBeLessThan(DAY_PX.week);
   const rows = [{ startDate: "2026-06-01", dueDate: "2026-12-01" }];
   for (let by = 0; by < 7; by += 1) {
     const today = `2026-11-${22 + by}`;

@@ -12,6 +12,9 @@ export const PHONE_ROW_PX = 52;
 /** Pixels a day. */
 export const DAY_PX: Record<Zoom, number> = { day: 32, week: 14, month: 5, quarter: 2 };
 
+/** On a phone four weeks are seen rather than two. */
+const PHONE_WEEK_DAY_PX = 9;
+
 /** Days of rest around what there is, so that bars can be moved past the ends. */
 const MARGIN_DAYS: Record<Zoom, number> = { day: 14, week: 35, month: 95, quarter: 190 };
 /** Beyond this a date is a mistake (the year 20226); the scale ends there. */
@@ -19,6 +22,8 @@ const DAYS_MAXIMUM = 366 * 20;
 
 export interface Scale {
   zoom: Zoom;
+  /** Pixels a day. */
+  day: number;
   first: string;
   /** How many days. */
   count: number;
@@ -26,14 +31,15 @@ export interface Scale {
 }
 
 /** The scale on which all of these days (and today) can be seen. */
-export function scaleOf(days: readonly string[], today: string, zoom: Zoom): Scale {
+export function scaleOf(days: readonly string[], today: string, zoom: Zoom, isPhone = false): Scale {
   const sorted = [...days, today].toSorted();
   const earliest = clamped(sorted[0] ?? today, today);
   const latest = clamped(sorted.at(-1) ?? today, today);
   // Weeks begin with the scale, so that weekends can be drawn as one pattern.
   const first = startOf(addDays(earliest, -MARGIN_DAYS[zoom]), zoom === "day" ? "week" : zoom);
   const count = daysBetween(first, addDays(latest, MARGIN_DAYS[zoom])) + 1;
-  return { zoom, first, count, width: count * DAY_PX[zoom] };
+  const day = isPhone && zoom === "week" ? PHONE_WEEK_DAY_PX : DAY_PX[zoom];
+  return { zoom, day, first, count, width: count * day };
 }
 
 const clamped = (day: string, today: string): string => {
@@ -42,13 +48,13 @@ const clamped = (day: string, today: string): string => {
 };
 
 /** Pixels from the left to the beginning of a day. */
-export const leftOf = (scale: Scale, day: string): number => daysBetween(scale.first, day) * DAY_PX[scale.zoom];
+export const leftOf = (scale: Scale, day: string): number => daysBetween(scale.first, day) * scale.day;
 
 /** The day at so many pixels. */
-export const dayAt = (scale: Scale, px: number): string => addDays(scale.first, Math.floor(px / DAY_PX[scale.zoom]));
+export const dayAt = (scale: Scale, px: number): string => addDays(scale.first, Math.floor(px / scale.day));
 
 /** Whole days of a distance in pixels. */
-export const daysIn = (scale: Scale, px: number): number => Math.round(px / DAY_PX[scale.zoom]);
+export const daysIn = (scale: Scale, px: number): number => Math.round(px / scale.day);
 
 export interface Tick {
   day: string;
@@ -77,7 +83,7 @@ function ticks(scale: Scale, unit: Unit, format: (day: string, unit: Unit) => st
   for (let day = startOf(scale.first, unit); day < end; day = next(day, unit)) {
     const from = day < scale.first ? scale.first : day;
     const until = next(day, unit) > end ? end : next(day, unit);
-    const width = daysBetween(from, until) * DAY_PX[scale.zoom];
+    const width = daysBetween(from, until) * scale.day;
     found.push({ day, left: leftOf(scale, from), width, label: format(day, unit) });
   }
   return found;

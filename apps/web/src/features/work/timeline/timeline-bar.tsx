@@ -15,7 +15,7 @@ import type { ViewProps } from "../model/view-props.ts";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import paint from "../../../shared/ui/primitives/status-paint.module.css";
 import { classOf, paintOf } from "../../../shared/ui/primitives/status-paint.ts";
-import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
+import { dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
 
@@ -59,7 +59,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
     finish({ grip: event.shiftKey ? "to" : "move", days: by });
   };
   const moved = drag === null ? span : shifted(row, drag, span);
-  const day = DAY_PX[scale.zoom];
+  const day = scale.day;
   const left = leftOf(scale, moved.from);
   const width = (daysBetween(moved.from, moved.to) + 1) * day;
   const stands = look.statuses.get(status);
@@ -178,7 +178,7 @@ function Before({ span, scale }: { span: Span; scale: Scale }): ReactNode {
       className={styles.before}
       style={{
         left: leftOf(scale, span.from),
-        width: (daysBetween(span.from, span.to) + 1) * DAY_PX[scale.zoom],
+        width: (daysBetween(span.from, span.to) + 1) * scale.day,
       }}
       role="img"
       aria-label={t("timeline.before", { from: formatDay(span.from), to: formatDay(span.to) })}

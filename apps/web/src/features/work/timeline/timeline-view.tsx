@@ -7,6 +7,7 @@ import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../shared/phases/queries.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { spanOf } from "../dates/days.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { Nothing } from "../filtering/nothing.tsx";
@@ -64,14 +65,15 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
   const dependencies = useQueries({ queries: batches(ids).map(dependenciesQuery), combine: together });
   const phases = useDatedPhases(project);
+  const isPhone = useSmallPhone();
   const scale = useMemo(() => {
     const days = rows.flatMap((row) => {
       const span = spanOf(row);
       return span === null ? [] : [span.from, span.to];
     });
     days.push(...phases.flatMap(({ from, to }) => [from, to]));
-    return scaleOf(lastDay == null ? days : [...days, lastDay], look.today, zoom);
-  }, [rows, lastDay, phases, look.today, zoom]);
+    return scaleOf(lastDay == null ? days : [...days, lastDay], look.today, zoom, isPhone);
+  }, [rows, lastDay, phases, look.today, zoom, isPhone]);
   const compared = useComparison(projectId, search);
   useNextPrevious(rows, search.workPackage, open);
   const more = useCallback(() => void list.fetchNextPage(), [list]);
