@@ -8,6 +8,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { GripVertical, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { isUrgent, PriorityName } from "../../work-types/priorities/priority-name.tsx";
@@ -164,7 +165,12 @@ function Due({ row, bucket, look }: Pick<BacklogRowProps, "row" | "bucket" | "lo
           <title>{t("backlog.dueAfter")}</title>
         </TriangleAlert>
       ) : null}
-      <time dateTime={due}>{nearDay(due)}</time>
+      <time dateTime={due}>
+        <span className={styles.far}>{formatShortDay(due)}</span>
+        <span className={styles.near} aria-hidden>
+          {nearDay(due)}
+        </span>
+      </time>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, type CSSProperties, type ReactNode } from "react";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { giveWay, RANK } from "../../../shared/ui/data-table/model/give-way.ts";
 import { useTypefaces, widestText } from "../../../shared/ui/primitives/text-width.ts";
 import styles from "./backlog.module.css";
@@ -21,6 +22,7 @@ const DUE = { size: 13, weight: 600 };
 const FIGURES_PX = 4;
 const GAP_PX = 8;
 const SUBJECT_PX = 120;
+const NEAR_PX = 430;
 /** A single long subject doesn't take the names of all statuses. */
 const SUBJECT_WIDEST_PX = 480;
 
@@ -31,11 +33,14 @@ interface Widths {
   hours: number;
 }
 
+/** Beside the details of a work package: days without their year, as subjects need the room. */
+const isNear = (room: number): boolean => room < NEAR_PX;
+
 /** @param room pixels of a row */
 export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
   const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
   const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
-  const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(nearDay);
+  const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(isNear(room) ? nearDay : formatShortDay);
   const hasPoints = rows.some((row) => row.storyPoints != null);
   const hasHours = rows.some((row) => row.estimatedTime != null);
   const [, sign, due, points, hours] = giveWay(
@@ -80,6 +85,7 @@ export function Pane({ label, rows, children }: PaneProps): ReactNode {
       aria-label={label}
       style={style}
       data-signs={status === SIGN_PX || undefined}
+      data-near={isNear(width) || undefined}
       data-without-due={due === 0 || undefined}
       data-without-points={points === 0 || undefined}
       data-without-hours={hours === 0 || undefined}
