@@ -24,16 +24,14 @@ interface CountOfStatus {
   count: number;
 }
 
-const PHASES = ["todo", "doing", "waiting", "done"] as const;
+const PHASES = ["todo", "doing", "waiting", "done", "canceled"] as const;
 
-/** Of twelve statuses one wants to know what is to be done, what is being done, what waits and what is done. */
+/** Of twelve statuses one wants to know what is to be done, what is being done, what waits, what is done and what won't be. */
 function phasesOf(groups: readonly CountOfStatus[], { statuses }: Lookups) {
   const byName = new Map([...statuses.values()].map((status) => [status.name, status]));
   const by = Map.groupBy(groups, ({ name }) => {
     const status = name === null ? undefined : byName.get(name);
-    if (status === undefined) return "todo";
-    const found = classOf(status);
-    return found === "canceled" ? "done" : found;
+    return status === undefined ? "todo" : classOf(status);
   });
   return PHASES.flatMap((phase) => {
     const found = by.get(phase) ?? [];
@@ -85,11 +83,9 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
               <span className={styles.phaseSign} aria-hidden />
               {t(`workPackages.overview.phase.${phase}`)}
               <span className={styles.count}>{count}</span>
-              {statuses.length < 2 ? null : (
-                <span className={styles.within}>
-                  {statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
-                </span>
-              )}
+              <span className={styles.within}>
+                {statuses.map(({ name, count: of }) => `${name ?? ""} ${of}`).join(", ")}
+              </span>
             </Link>
           ))}
         </div>
