@@ -6,7 +6,7 @@ import { build, type InlineConfig, type Rolldown } from "vite";
 import { mergedFiles, type Piece } from "./merge-chunks.ts";
 
 /** A request costs a visitor as much as so much minified code that is loaded in vain. */
-const REQUEST_BYTES = 30_000;
+const REQUEST_BYTES = 60_000;
 /** Pages, and what stands in them at once, count more than dialogs, which find most of what they need loaded already. */
 const PAGE = /(-page|-view|\/overview|\/details-drawer|\/detail-sections|\/palette-dialog|\/create-dialog|-tab)\.tsx$/;
 const PAGE_WEIGHT = 4;
