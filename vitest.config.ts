@@ -50,6 +50,8 @@ export default defineConfig({
     // One more than cores: some tests wait, for a process that starts or for a time that passes.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: ByWorker },
+    // Nothing takes as long, but beside others a test that takes half a second can wait for a core.
+    testTimeout: 30_000,
     projects: [
       { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"], isolate: false } },
       onDatabase("sqlite"),

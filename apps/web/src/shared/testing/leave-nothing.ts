@@ -17,6 +17,9 @@ const OF_LIBRARY = "selectionchange";
 /** The component library keeps it for the next that is shown in front of the page. */
 const KEPT = "[data-mantine-shared-portal-node]:empty";
 
+/** For what comes at some time, on a machine that does other things beside. */
+const COMES_MS = 10_000;
+
 /** What listens to this and is not gone again. */
 function watch(target: EventTarget): { forget: () => void; end: () => string[] } {
   let added: Listening[] = [];
@@ -44,7 +47,8 @@ function watch(target: EventTarget): { forget: () => void; end: () => string[] }
 }
 
 if (typeof document !== "undefined") {
-  const { cleanup } = await import("@testing-library/react");
+  const { cleanup, configure } = await import("@testing-library/react");
+  configure({ asyncUtilTimeout: COMES_MS });
   const watched = [watch(window), watch(document)];
   // Modules that listen from their beginning go on.
   beforeAll(() => watched.forEach(({ forget }) => forget()));

@@ -50,7 +50,7 @@ test("a job that is tried again says so, and the focus stays in the list that it
   const again = screen.getByRole("button", { name: "Try again" });
   again.focus();
   fireEvent.click(again);
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
-  expect(document.activeElement).toBe(screen.getByRole("main"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(said).toHaveBeenCalledExactlyOnceWith("Trying again: Backup");
 });
