@@ -107,7 +107,7 @@ async function main() {
     counts.failed += numFailedTests;
   };
 
-  // The release mostly waits, for processes that start and end: what only reads files runs beside it.
+  // The release needs one core, and that not always. What only reads files is done before it, so the first tests run beside it.
   await step("build", "the client builds and stays small", async () => {
     const { buildClient } = await import("./build-client.mjs");
     buildClient();
@@ -131,7 +131,6 @@ async function main() {
   await step("dependencies", "imports run one way, no circles", () => run("scripts/check-dependencies.mjs", []));
   await step("words", "texts read as docs/writing.md says", () => run("scripts/check-words.mjs", []));
   await deadCode();
-  await release();
   await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
     const files = scope?.tests ?? (values.grep === "" ? [] : testsNaming(ROOT, values.grep));
     if (scope !== null && files.length === 0) return true;
@@ -148,6 +147,7 @@ async function main() {
     failedTests.push(...tests);
     return ok;
   });
+  await release();
   await step("torture", "what heavy requests leave to others, on a machine of their own", async () =>
     run("bench/torture/run.ts", ["--short", "--alone"], await withServer()),
   );
