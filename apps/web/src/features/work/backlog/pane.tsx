@@ -20,6 +20,8 @@ const HOURS_PX = 40 + 8;
 const DUE = { size: 13, weight: 600 };
 /** What figures of one width add to a date. */
 const FIGURES_PX = 4;
+/** Before a date that lies behind the sprint. */
+const MARK_PX = 16;
 const GAP_PX = 8;
 const SUBJECT_PX = 120;
 const NEAR_PX = 430;
@@ -36,8 +38,11 @@ interface Widths {
 /** Beside the details of a work package: days without their year, as subjects need the room. */
 const isNear = (room: number): boolean => room < NEAR_PX;
 
-/** @param room pixels of a row */
-export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
+/**
+ * @param room pixels of a row
+ * @param marks whether a date has a sign before it
+ */
+export function widthsIn(rows: readonly WorkPackage[], room: number, marks = false): Widths {
   const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
   const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
   const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(isNear(room) ? nearDay : formatShortDay);
@@ -47,7 +52,7 @@ export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
     [
       { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
       { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
-      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + FIGURES_PX + GAP_PX },
+      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + FIGURES_PX + (marks ? MARK_PX : 0) + GAP_PX },
       { wide: POINTS_PX, steps: hasPoints ? [] : [{ rank: RANK.empty, to: 0 }] },
       // Sprints are planned by points; the head has the sum of the work.
       { wide: HOURS_PX, steps: [{ rank: hasHours ? RANK.person : RANK.empty, to: 0 }] },
@@ -66,16 +71,18 @@ interface PaneProps {
   label: string;
   /** All that it shows, in whatever part of it. */
   rows: readonly WorkPackage[];
+  /** Whether a date has a sign before it. */
+  marks?: boolean;
   children: ReactNode;
 }
 
-export function Pane({ label, rows, children }: PaneProps): ReactNode {
+export function Pane({ label, rows, marks = false, children }: PaneProps): ReactNode {
   const { ref, width } = useElementSize();
   const typefaces = useTypefaces();
   const { status, due, points, hours } = useMemo(
-    () => widthsIn(rows, width),
+    () => widthsIn(rows, width, marks),
     // oxlint-disable-next-line react/exhaustive-deps -- texts have other widths in another typeface
-    [rows, width, typefaces],
+    [rows, width, marks, typefaces],
   );
   const style: CSSProperties = { "--status": `${status}px`, "--due": `${due}px` };
   return (

@@ -70,11 +70,14 @@ function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNod
   const next = nextOf(sprints);
   const { statuses } = useLookups();
   // What is done is folded, and has the width it needs.
-  const open = sprints
-    .flatMap(({ key }) => read.rowsIn(key))
-    .filter((row) => statuses.get(titleOf(row, "status"))?.isClosed !== true);
+  const openIn = ({ key }: Bucket) =>
+    read.rowsIn(key).filter((row) => statuses.get(titleOf(row, "status"))?.isClosed !== true);
+  const isAfter = (bucket: Bucket): boolean => {
+    const end = bucket.sprint?.finishDate ?? null;
+    return end !== null && openIn(bucket).some(({ dueDate, date }) => (dueDate ?? date ?? "") > end);
+  };
   return (
-    <Pane label={t("backlog.sprints")} rows={open}>
+    <Pane label={t("backlog.sprints")} rows={sprints.flatMap(openIn)} marks={sprints.some(isAfter)}>
       {sprints.map((bucket) =>
         bucket.sprint === null ? null : (
           <BucketView

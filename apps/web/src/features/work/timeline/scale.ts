@@ -153,7 +153,10 @@ export function openingOf(
   const wanted = Math.min(...starts, now) - OPENING_PX;
   const left = Math.min(now - seen.width * TODAY_MINIMUM, Math.max(earliest, wanted));
   const isNarrow = seen.width * (TODAY_MAXIMUM - TODAY_MINIMUM) < NARROW_PX;
-  return { left: Math.max(0, beginningOfWeek(scale, left, isNarrow ? earliest : 0)), row };
+  const begins = Math.max(0, beginningOfWeek(scale, left, isNarrow ? earliest : 0));
+  // Where it begins later than asked for, what ended before it isn't the first that is seen.
+  const first = begins <= earliest ? row : rows.findIndex((one) => ends(one) >= begins);
+  return { left: begins, row: Math.max(0, first) };
 }
 
 /**
