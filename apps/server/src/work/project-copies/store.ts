@@ -210,7 +210,7 @@ export async function copyVersions(
 ): Promise<Mapping> {
   const rows = await tx.selectFrom("versions").selectAll().where("project_id", "=", source).orderBy("id").execute();
   const mapping = new Map<number, number>();
-  for (const { id, ...row } of rows) {
+  for (const { id, sort_key: _kept, ...row } of rows) {
     const copy = await tx
       .insertInto("versions")
       .values({
@@ -309,7 +309,7 @@ export async function copyCategories(
 ): Promise<Mapping> {
   const rows = await tx.selectFrom("categories").selectAll().where("project_id", "=", source).orderBy("id").execute();
   const mapping = new Map<number, number>();
-  for (const { id, ...row } of rows) {
+  for (const { id, sort_key: _kept, ...row } of rows) {
     const assignee = row.default_assignee_id;
     const copy = await tx
       .insertInto("categories")
