@@ -1,4 +1,5 @@
 /** The scrolling part of the timeline: head, names, bars, arrows. Only what can be seen is in the page. */
+import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -22,7 +23,7 @@ import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
 import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
-import { leftOf, openingOf, PHONE_ROW_PX, ROW_PX, type Scale } from "./scale.ts";
+import { leftOf, openingOf, PHONE_ROW_PX, ROW_PX, type Dated, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 export interface ChartHandle {
@@ -51,6 +52,7 @@ const STEP_PX = 200;
 /** Room left of a bar that was jumped to. */
 const JUMP_PX = 60;
 const WEEK = 7;
+const UNDATED: Dated = { startDate: null, dueDate: null };
 
 export function Chart(props: ChartProps): ReactNode {
   const { ref, rows, scale, look, open, openId, dependencies, phases, comparison, onEnd, atEnd } = props;
@@ -62,26 +64,25 @@ export function Chart(props: ChartProps): ReactNode {
   const showToday = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
-    const opening = openingOf(rows, scale, look.today, {
+    const opening = openingOf(toBeDone(rows, look), scale, look.today, {
       width: element.clientWidth - namesWidth(element),
       rows: Math.floor(element.clientHeight / rowPx),
     });
     element.scrollLeft = opening.left;
     element.scrollTop = wholeRows(element, opening.row, rowPx) * rowPx;
-  }, [rows, scale, look.today, rowPx]);
-  const jump = useCallback((left: number) => {
-    if (scroller.current !== null) scroller.current.scrollLeft = left - JUMP_PX;
-  }, []);
+  }, [rows, scale, look, rowPx]);
+  const jump = useCallback((left: number) => scroller.current?.scrollTo({ left: left - JUMP_PX }), []);
   useImperativeHandle(ref, () => ({ showToday }), [showToday]);
   // The scale grows to the left while rows are read: what was seen stays where it is.
-  const seen = useRef<{ first: string } | null>(null);
+  const seen = useRef<{ first: string; whole: boolean } | null>(null);
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (seen.current === null) showToday();
+    // What is closed isn't known before the statuses are.
+    if (seen.current?.whole !== true) showToday();
     else element.scrollLeft += leftOf(scale, seen.current.first);
-    seen.current = { first: scale.first };
-  }, [scale, showToday]);
+    seen.current = { first: scale.first, whole: look.ready };
+  }, [scale, showToday, look.ready]);
   // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
   const virtual = useVirtualizer({
     count: rows.length,
@@ -151,6 +152,12 @@ export function Chart(props: ChartProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** It opens at work that is open: what is closed counts as long over, unless all is. */
+function toBeDone(rows: readonly WorkPackage[], { statuses }: Lookups): readonly Dated[] {
+  const isClosed = (row: WorkPackage): boolean => statuses.get(titleOf(row, "status"))?.isClosed === true;
+  return rows.every(isClosed) ? rows : rows.map((row) => (isClosed(row) ? UNDATED : row));
 }
 
 /** Lengths for the style sheet, in pixels. */

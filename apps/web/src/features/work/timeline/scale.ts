@@ -108,7 +108,7 @@ function next(day: string, unit: Unit): string {
 /** The first of a month; months beyond December go on in the next year. */
 const iso = (year: number, month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 
-type Dated = Pick<WorkPackage, "startDate" | "dueDate" | "date">;
+export type Dated = Pick<WorkPackage, "startDate" | "dueDate" | "date">;
 
 interface Opening {
   /** Pixels that are scrolled away to the left. */
