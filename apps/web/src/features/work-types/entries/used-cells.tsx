@@ -9,6 +9,10 @@ export const usedColumns = (t: typeof translate, withOpen: boolean): ListColumn[
   ...(withOpen ? [{ name: t("catalogue.column.open"), width: "56px", align: "end" } as const] : []),
 ];
 
+/** Beside a name on a phone; none and what isn't known yet aren't said. */
+export const openWords = (t: typeof translate, open: number | undefined): string | null =>
+  open === undefined || open === 0 ? null : t("catalogue.openWords", { open });
+
 interface UsedCellsProps {
   count: number;
   /** How many of them are open; undefined: not known yet; null: open and closed aren't distinguished. */

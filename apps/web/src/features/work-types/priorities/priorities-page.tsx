@@ -5,6 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
+import { openWords } from "../entries/used-cells.tsx";
 import { PriorityCells, priorityColumns, PriorityItems, PriorityTags, useOpenWork } from "./priority-cells.tsx";
 import { PriorityName } from "./priority-name.tsx";
 import { prioritiesQuery } from "./queries.ts";
@@ -40,7 +41,7 @@ export function PrioritiesPage(): ReactNode {
       renderCells={({ id }) => <PriorityCells places={places.get(id)} />}
       phoneFacts={(_priority, count) => ({
         sign: SIGN_PX,
-        end: count === undefined ? null : t("catalogue.openWords", { open: count }),
+        end: openWords(t, count),
         more: [],
       })}
       renderDialog={(priority, close) => (

@@ -6,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
+import { openWords } from "../entries/used-cells.tsx";
 import { httpFailure } from "../entries/failures.ts";
 import { typesQuery } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
@@ -42,7 +43,7 @@ export function TypesPage(): ReactNode {
       renderCells={(type) => <TypeCells type={type} />}
       phoneFacts={(type, count) => ({
         sign: SIGN_PX,
-        end: count === undefined ? null : t("catalogue.openWords", { open: count }),
+        end: openWords(t, count),
         more: type.activatedForNewProjects ? [t("types.column.newProjects")] : [],
       })}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
