@@ -46,19 +46,11 @@ const within = (database: Database): { rowsOf: RowsOf; close(): Promise<void> } 
   close: async () => undefined,
 });
 
-const CACHE_KIB = 256 * 1024;
-
 /** A reader of its own: a transaction would keep a running server from writing for as long as all is read. */
 function beside(sqliteFile: string): { rowsOf: RowsOf; close(): Promise<void> } {
   const thread = new SqliteThread({ file: sqliteFile, readOnly: true });
-  // Of a million work packages, looking up each in all indexes reads the same pages again and again: 44 s of the
-  // processor with the 16 MB of a request's reader, 35 with these.
-  const prepared = thread.run([{ sql: `pragma cache_size = -${CACHE_KIB}`, parameters: [] }]);
-  // Who asks hears of it.
-  prepared.catch(() => undefined);
   return {
     async rowsOf(statement) {
-      await prepared;
       const results = await thread.run([{ sql: statement, parameters: [] }]);
       return results.flatMap(({ rows }) => rows);
     },
