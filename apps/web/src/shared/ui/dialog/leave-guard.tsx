@@ -1,9 +1,7 @@
 /** Asks before what is unsaved is left behind: by another page here, by closing the tab or by reloading. */
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
-
-const loadDialog = () => import("./confirm-dialog.tsx");
-const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmDialog }));
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface LeaveGuardProps {
   /** There is something to lose. */
@@ -24,26 +22,20 @@ export function LeaveGuard({ active, title, confirmLabel, children, onLeave }: L
     enableBeforeUnload: active,
     withResolver: true,
   });
-  // Most pages are left without a question; where there may be one, it does not wait for the network.
-  useEffect(() => {
-    if (active) loadDialog().catch(() => undefined);
-  }, [active]);
   if (blocker.status !== "blocked") return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        opened
-        onClose={() => blocker.reset()}
-        onConfirm={() => {
-          onLeave?.();
-          blocker.proceed();
-        }}
-        title={title}
-        confirmLabel={confirmLabel}
-        dangerous
-      >
-        <p>{children}</p>
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      opened
+      onClose={() => blocker.reset()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
+      title={title}
+      confirmLabel={confirmLabel}
+      dangerous
+    >
+      <p>{children}</p>
+    </ConfirmDialog>
   );
 }
