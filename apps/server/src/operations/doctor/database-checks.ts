@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/schema/dialect.ts";
 import { SqliteThread } from "../../platform/database/sqlite/thread.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import { failed, finding, ok, warning, type Finding } from "./finding.ts";
-import { sqliteIntegrity, type RowsOf } from "./sqlite-integrity.ts";
+import { sqliteIntegrity, type Readers, type RowsOf } from "./sqlite-integrity.ts";
 import { counted } from "../../platform/counted.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function checkDatabase(database: Database, sqliteFile: string, thre
   const first = isSqlite ? beside(sqliteFile) : within(database);
   const others = isSqlite ? Array.from({ length: threads - 1 }, () => beside(sqliteFile)) : [];
   const { rowsOf } = first;
-  const all = [first, ...others].map((reader) => reader.rowsOf);
+  const all: Readers = [rowsOf, ...others.map((reader) => reader.rowsOf)];
   try {
     const reached = await finding("database", async () => {
       await answers(database);

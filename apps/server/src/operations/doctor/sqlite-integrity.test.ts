@@ -23,13 +23,17 @@ async function found(readers: number, change: (database: DatabaseSync) => void) 
     insert into "small ""one""" select id, id from large where id < 10`);
   change(database);
   database.close();
-  const connections = Array.from({ length: readers }, () => new DatabaseSync(file, { readOnly: true }));
+  const connections: DatabaseSync[] = [];
   const asked: string[] = [];
-  const all = connections.map((one): RowsOf => async (statement) => {
-    asked.push(statement);
-    return one.prepare(statement).all();
-  });
-  const outcome = await sqliteIntegrity(all);
+  const reader = (): RowsOf => {
+    const connection = new DatabaseSync(file, { readOnly: true });
+    connections.push(connection);
+    return async (statement) => {
+      asked.push(statement);
+      return connection.prepare(statement).all();
+    };
+  };
+  const outcome = await sqliteIntegrity([reader(), ...Array.from({ length: readers - 1 }, reader)]);
   for (const one of connections) one.close();
   return { outcome: `${outcome.status}: ${outcome.message}`, asked };
 }

@@ -3,15 +3,14 @@ import { counted } from "../../platform/counted.ts";
 import { failed, ok } from "./finding.ts";
 
 export type RowsOf = (statement: string) => Promise<Record<string, unknown>[]>;
+export type Readers = readonly [RowsOf, ...RowsOf[]];
 
 /**
  * Looks at the pages of the whole file, then compares each table with its indexes. A table is one thread's work, since
  * SQLite looks up each row in each index; the longest begin first.
  * @param readers each a connection of its own
  */
-export async function sqliteIntegrity(readers: readonly RowsOf[]) {
-  const [first] = readers;
-  if (first === undefined) return failed("nothing reads the file");
+export async function sqliteIntegrity(readers: Readers) {
   const problems: string[] = [];
   const broken: string[] = [];
   const look = (pragma: string) => async (rowsOf: RowsOf) => {
@@ -21,7 +20,7 @@ export async function sqliteIntegrity(readers: readonly RowsOf[]) {
   const references = async (rowsOf: RowsOf) => {
     broken.push(...(await rowsOf("pragma foreign_key_check")).map((row) => String(row["table"])));
   };
-  const [longest, ...others] = (await longestFirst(first)).map((name) => look(`integrity_check(${quoted(name)})`));
+  const [longest, ...others] = (await longestFirst(readers[0])).map((name) => look(`integrity_check(${quoted(name)})`));
   const waiting = [...(longest === undefined ? [] : [longest]), look("quick_check"), references, ...others];
   await Promise.all(
     readers.map(async (rowsOf) => {
