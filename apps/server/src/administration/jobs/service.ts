@@ -11,7 +11,16 @@ import { orTaken } from "../../platform/database/database.ts";
 import { invalidQuery, notFound, violation } from "../../platform/errors.ts";
 import { jobLogOf } from "../../platform/jobs/job-log.ts";
 import { record } from "../../platform/events/journal.ts";
-import { failuresOf, JOB_STATES, jobOf, jobPage, putBack, type JobRow, type JobState } from "./store.ts";
+import {
+  failuresOf,
+  JOB_STATES,
+  jobOf,
+  jobPage,
+  putBack,
+  type JobRow,
+  type JobState,
+  type StatusState,
+} from "./store.ts";
 
 const HREF = "/api/v3/admin/jobs";
 const STATES = Object.entries(JOB_STATES);
@@ -100,8 +109,8 @@ function skipOf(result: string): WireJob["skipped"] {
   return JOB_SKIPS.find((known) => known === skipped) ?? null;
 }
 
-export function stateOf(status: JobRow["status"]): Exclude<JobState, "skipped"> {
+export function stateOf(status: JobRow["status"]): StatusState {
   const found = STATES.find(([, statuses]) => statuses.some((one) => one === status));
   // Each status is of one state.
-  return (found?.[0] ?? "done") as Exclude<JobState, "skipped">;
+  return (found?.[0] ?? "done") as StatusState;
 }

@@ -7,8 +7,9 @@ export const JOB_STATES = {
   failed: ["error", "failure"],
   done: ["success", "cancelled"],
 } as const satisfies Record<string, readonly RowOf<"jobs">["status"][]>;
-/** Ended well and did nothing, for what its result says; of what is done they are counted apart. */
-export type JobState = keyof typeof JOB_STATES | "skipped";
+export type StatusState = keyof typeof JOB_STATES;
+/** Skipped: ended well without doing anything, as the result says. Those do not count as done. */
+export type JobState = StatusState | "skipped";
 
 const SAYS_SKIPPED = '{"skipped":%';
 
