@@ -18,7 +18,7 @@ export interface Examination {
   sealed: readonly SealedColumn[];
   /** Whether the journal is compared with its seals, and a hash of the chain that was written down elsewhere. */
   audit?: { expected: string | null };
-  /** How many threads may read a SQLite file at once; beside a running server one, which is what there is if not said. */
+  /** How many threads may read a SQLite file at once. The default, one, leaves the other cores to a running server. */
   threads?: number;
 }
 
@@ -44,7 +44,7 @@ export async function examine({ readSettings, webRoot, sealed, audit, threads }:
   }
   const database = openDatabase(settings);
   try {
-    // Both read the whole database.
+    // Each reads the whole database on threads of its own.
     const [found, log] = await Promise.all([
       checkDatabase(database, settings.sqliteFile, threads),
       audit === undefined ? null : checkAudit(database, audit.expected),

@@ -1,7 +1,7 @@
 /**
- * The order of names and subjects: without case and marks, and the same on both databases. The function has it, `sort_key` the
- * result for what other rows are sorted by, and expressions in indexes for the rest. What `subject_key` and `str_key` were kept
- * in order for is asked of the new indexes, which have these columns too: filters read them from there.
+ * The order of names and subjects: without case and marks, and the same on both databases. `halyard_sort_key` makes the key.
+ * Tables that others are sorted by keep it in a column, `sort_key`; for the rest it is the expression of an index. The new
+ * indexes of subjects also hold `subject_key`, so filters find it there as before.
  */
 import type { Migration } from "./migration.ts";
 
@@ -31,7 +31,7 @@ const postgresColumn = ([table, name]: [string, string]): string[] => [
 
 export const sortKeys: Migration = {
   name: "0534-sort-keys",
-  // Older processes never look at the columns, and read their lists without the indexes that are gone.
+  // Older processes never use the new columns, and can read their lists without the indexes dropped here.
   isHarmless: true,
   statements: (_id, dialect) => {
     const isSqlite = dialect === "sqlite";

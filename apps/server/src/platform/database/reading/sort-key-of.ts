@@ -1,5 +1,6 @@
-/** What a text is sorted by, for the functions of SQLite; threads load this without the rest. */
-/** Characters: as much as an index of either database takes, whatever the letters. */
+/** What a text is sorted by. A module of its own, so that SQLite's threads load nothing else with it. */
+
+/** In characters. Whatever the letters are, an index of either database has room for so many. */
 const KEY_LENGTH = 200;
 
 const IS_ASCII = /^\p{ASCII}*$/u;

@@ -7,7 +7,7 @@ import { sortKeyOf } from "../reading/sort-key-of.ts";
 export function defineFunctions(database: DatabaseSync): void {
   // SQLite's own lower() knows only ASCII.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
-  // Texts of some rows in the order of another index: reads need it, too.
+  // Reads need it too: many lists are sorted by it.
   database.function("halyard_sort_key", { deterministic: true }, (text) =>
     typeof text === "string" ? sortKeyOf(text) : text,
   );
