@@ -25,10 +25,13 @@ journey(
     assert.equal(await page.getByText("Backups aren't encrypted").count(), 0);
     await page.getByRole("button", { name: "Back up now" }).click();
     const line = page.getByRole("region", { name: "Backups" }).getByRole("listitem").first();
-    await line.getByText("Verified", { exact: true }).waitFor();
-    await line.getByText("Completed").waitFor();
+    await line.getByText(/^Completed in .*, verified$/).waitFor();
+    const standing = page.getByRole("region", { name: "State of the backups" });
+    await standing.getByRole("heading", { name: /^You can restore everything up to / }).waitFor();
+    await standing.getByRole("img", { name: /^The last 14 days: 1 verified/ }).waitFor();
+    await line.getByRole("button", { name: /^Actions for / }).click();
     const downloading = page.waitForEvent("download");
-    await line.getByRole("link", { name: "Download" }).click();
+    await page.getByRole("menuitem", { name: "Download" }).click();
     assert.match((await downloading).suggestedFilename(), /^halyard-/);
     await page.getByText(/^Your browser is downloading halyard-/).waitFor();
     await expectAccessible();

@@ -19,7 +19,7 @@ import { authProviders } from "../../features/administration/authentication-sett
 import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
 import { sources } from "../../features/administration/authentication-settings/sources/messages.ts";
 import { settingSources } from "../../features/administration/setting-sources/messages.ts";
-import { backup } from "../../features/administration/backup/messages.ts";
+import { backup } from "../../features/administration/backup/model/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { colorNames } from "../../features/work-types/color-picker/messages.ts";
 import { columnPaste } from "../../features/work/table/column-paste/messages.ts";

@@ -2,7 +2,7 @@
 import { Settings } from "lucide-react";
 import type { MessageId, useT } from "../../../shared/i18n/i18n.tsx";
 import { CARDS, FIELDS as POLICIES } from "../../../features/administration/authentication-settings/fields.ts";
-import { BACKUP_LABELS } from "../../../features/administration/backup/labels.ts";
+import { BACKUP_LABELS } from "../../../features/administration/backup/model/labels.ts";
 import { EMAIL_LABELS, REPLY_LABELS } from "../../../features/administration/notification-settings/model/labels.ts";
 import { SETTINGS } from "../../../features/administration/system-settings/model/fields.ts";
 import { LABELS } from "../../../features/administration/system-settings/model/labels.ts";

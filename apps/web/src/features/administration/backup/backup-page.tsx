@@ -1,12 +1,11 @@
 /** `/admin/backup`: the backups that there are, restoring one, and when they are made and where they are kept. */
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
-import { Button, FileButton, Menu, Skeleton, Tooltip } from "@mantine/core";
+import { Button, FileButton, Menu, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Backup, BackupHealth } from "@halyard/contract/schemas/administration/backups";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import type { Backup } from "@halyard/contract/schemas/administration/backups";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
@@ -14,13 +13,13 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
-import type { BackupSetting } from "./labels.ts";
-import { Alarm } from "./alarm.tsx";
+import type { BackupSetting } from "./model/labels.ts";
 import { backupColumns, BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
+import { latenessOf } from "./model/lateness.ts";
 import { BackupSettingsDialog } from "./settings-dialog.tsx";
 import {
   backupSettingsQuery,
@@ -29,11 +28,12 @@ import {
   startBackup,
   uploadBackup,
   useBackupAction,
-} from "./queries.ts";
+} from "./model/queries.ts";
 import { PartDialog } from "./part-dialog.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import { SettingsRows, StorageRow } from "./setup-cards.tsx";
-import "./messages.ts";
+import { Standing } from "./standing.tsx";
+import "./model/messages.ts";
 
 const route = getRouteApi("/app/admin/backup");
 
@@ -46,6 +46,7 @@ export function BackupPage(): ReactNode {
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const [picking, setPicking] = useState<Backup | null>(null);
   const [opened, setEdited] = useState<BackupSetting | null>(null);
+  const isPhone = useSmallPhone();
   const edited = opened ?? setting;
   const close = (): void => {
     setEdited(null);
@@ -59,15 +60,23 @@ export function BackupPage(): ReactNode {
       <PageHeader
         title={t("backup.title")}
         docs="/docs/operations#back-up"
-        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
+        actions={
+          <>
+            <OtherSources />
+            {isEmpty || isPhone ? null : <StartButton isRunning={isRunning} />}
+          </>
+        }
       />
-      <Alarm health={list.data?.health} />
+      {list.data === undefined || isEmpty ? null : (
+        <Standing
+          backups={backups}
+          health={list.data.health}
+          onRestore={setRestoring}
+          onStorage={() => setEdited("target")}
+          start={isPhone ? <StartButton isRunning={isRunning} /> : null}
+        />
+      )}
       <section className={styles.backups} aria-label={t("backup.list")}>
-        <div className={styles.head}>
-          <h2 className={styles.heading}>{t("backup.list")}</h2>
-          {list.data === undefined || isEmpty ? null : <LastVerified health={list.data.health} />}
-          <OtherSources />
-        </div>
         {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
         {list.data === undefined && list.error !== null ? (
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
@@ -75,24 +84,14 @@ export function BackupPage(): ReactNode {
         {isEmpty ? (
           <EmptyView
             icon={<Archive size={24} aria-hidden />}
+            failed={latenessOf(list.data?.health) !== null}
             title={t("backup.none")}
             help={t("backup.noneHelp")}
             action={<StartButton isRunning={false} />}
           />
         ) : null}
         {backups.length === 0 ? null : (
-          <ListTable columns={backupColumns(t)}>
-            <ul>
-              {backups.map((backup) => (
-                <BackupLine
-                  key={backup.id}
-                  backup={backup}
-                  onRestore={() => setRestoring(backup)}
-                  onRestorePart={() => setPicking(backup)}
-                />
-              ))}
-            </ul>
-          </ListTable>
+          <BackupsTable backups={backups} onRestore={setRestoring} onRestorePart={setPicking} />
         )}
       </section>
       <section className={styles.setup} aria-label={t("backup.settingsList")}>
@@ -128,14 +127,39 @@ export function BackupPage(): ReactNode {
   );
 }
 
-/** Whether there is anything to restore from; where it is late, the alarm above says it. */
-function LastVerified({ health }: { health: BackupHealth }): ReactNode {
+interface BackupsTableProps {
+  backups: readonly Backup[];
+  onRestore: (backup: Backup) => void;
+  onRestorePart: (backup: Backup) => void;
+}
+
+/** Those of a week and a few more: what is older is rarely asked for, and the settings stand below. */
+const FIRST = 10;
+
+function BackupsTable({ backups, onRestore, onRestorePart }: BackupsTableProps): ReactNode {
   const t = useT();
-  if (health.lastVerified === null) return <p className={styles.quiet}>{t("backup.never")}</p>;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? backups : backups.slice(0, FIRST);
   return (
-    <p className={styles.quiet}>
-      {t("backup.last")} <RelativeTime time={health.lastVerified} />
-    </p>
+    <>
+      <ListTable columns={backupColumns(t)}>
+        <ul>
+          {shown.map((backup) => (
+            <BackupLine
+              key={backup.id}
+              backup={backup}
+              onRestore={() => onRestore(backup)}
+              onRestorePart={() => onRestorePart(backup)}
+            />
+          ))}
+        </ul>
+      </ListTable>
+      {shown.length === backups.length ? null : (
+        <Button variant="subtle" className={styles.all} onClick={() => setWhole(true)}>
+          {t("backup.showAll", { count: backups.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -168,7 +192,6 @@ function OtherSources(): ReactNode {
   const t = useT();
   const look = useBackupAction(lookForBackups);
   const upload = useBackupAction(uploadBackup, true);
-  const isPhone = usePhone();
   const rescan = (): void => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) });
   const take = (file: File | null): void => {
     if (file === null) return;
@@ -178,28 +201,17 @@ function OtherSources(): ReactNode {
     });
   };
   return (
-    <div className={styles.sources}>
-      <FileButton onChange={take} accept=".halyard">
-        {({ onClick }) =>
-          isPhone ? (
-            <DotsMenu label={t("backup.others")} dots={16}>
-              <Menu.Item onClick={onClick}>{t("backup.upload")}</Menu.Item>
-              <Menu.Item onClick={rescan}>{t("backup.look")}</Menu.Item>
-            </DotsMenu>
-          ) : (
-            <Button variant="default" loading={upload.isPending} onClick={onClick}>
-              {t("backup.upload")}
-            </Button>
-          )
-        }
-      </FileButton>
-      {isPhone ? null : (
-        <Tooltip label={t("backup.lookHelp")}>
-          <Button variant="default" loading={look.isPending} onClick={rescan}>
+    <FileButton onChange={take} accept=".halyard">
+      {({ onClick }) => (
+        <DotsMenu label={t("backup.others")} dots={16}>
+          <Menu.Item disabled={upload.isPending} onClick={onClick}>
+            {t("backup.upload")}
+          </Menu.Item>
+          <Menu.Item disabled={look.isPending} title={t("backup.lookHelp")} onClick={rescan}>
             {t("backup.look")}
-          </Button>
-        </Tooltip>
+          </Menu.Item>
+        </DotsMenu>
       )}
-    </div>
+    </FileButton>
   );
 }

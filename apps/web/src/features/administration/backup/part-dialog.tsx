@@ -9,8 +9,8 @@ import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./backup-page.module.css";
-import { partQuery, startPart, useBackupAction } from "./queries.ts";
-import "./messages.ts";
+import { partQuery, startPart, useBackupAction } from "./model/queries.ts";
+import "./model/messages.ts";
 
 const KINDS = ["workPackage", "project"] as const;
 

@@ -12,8 +12,8 @@ import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import styles from "./backup-page.module.css";
-import { previewQuery, restoreQuery, startRestore, useBackupAction } from "./queries.ts";
-import "./messages.ts";
+import { previewQuery, restoreQuery, startRestore, useBackupAction } from "./model/queries.ts";
+import "./model/messages.ts";
 
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }): ReactNode {
   const t = useT();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { cronOf, rhythmOf, type Rhythm } from "../schedules/cron.ts";
 import { weekdayNames } from "../schedules/words.ts";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const EVERY = ["off", "hour", "day", "week", "month", "custom"] as const;
 const TIME = "02:00";

@@ -11,10 +11,10 @@ import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import styles from "./backup-page.module.css";
-import { saveBackupSettings, useBackupAction, type BackupChanges } from "./queries.ts";
+import { saveBackupSettings, useBackupAction, type BackupChanges } from "./model/queries.ts";
 import { described, isLocked, sentOf, sought as soughtField } from "../setting-sources/source.tsx";
 import { RhythmFields, type StateOf } from "./rhythm-fields.tsx";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const NUMBERS = ["keptDays", "keptWeeks", "keptMonths", "keptMost"] as const;
 

@@ -8,12 +8,13 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { copyText } from "../../../shared/feedback/copy-text.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
 import styles from "./backup-page.module.css";
-import type { BackupSetting } from "./labels.ts";
-import "./messages.ts";
+import type { BackupSetting } from "./model/labels.ts";
+import "./model/messages.ts";
 
 interface SettingsRowsProps {
   settings: BackupSection;
@@ -95,12 +96,20 @@ function NextRun(): ReactNode {
 interface StorageRowProps {
   place: string;
   usedBytes: number;
+  totalBytes: number | null;
   freeBytes: number | null;
   isTemporary: boolean;
   onEdit: () => void;
 }
 
-export function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }: StorageRowProps): ReactNode {
+export function StorageRow({
+  place,
+  usedBytes,
+  totalBytes,
+  freeBytes,
+  isTemporary,
+  onEdit,
+}: StorageRowProps): ReactNode {
   const t = useT();
   const used =
     usedBytes === 0 ? t("backup.storageNothing") : t("backup.storageUsedOnly", { used: bytesText(usedBytes) });
@@ -112,13 +121,19 @@ export function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }:
         <>
           {isTemporary ? <p>{t("backup.storageTemporary")}</p> : null}
           <p className={isTemporary ? styles.quiet : undefined}>
-            {freeBytes === null
+            {freeBytes === null || totalBytes === null
               ? used
               : t(isTemporary ? "backup.storageUsedAndFreeMemory" : "backup.storageUsedAndFree", {
                   used,
                   free: bytesText(freeBytes),
+                  total: bytesText(totalBytes),
                 })}
           </p>
+          {freeBytes === null || totalBytes === null ? null : (
+            <div className={styles.disk}>
+              <DoneBar done={totalBytes - freeBytes} total={totalBytes} />
+            </div>
+          )}
           <p className={styles.place}>
             <code>{place}</code>
             <ActionIcon

@@ -9,7 +9,7 @@ import { adminPathOf } from "../../../shared/components/resource-paths.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
-import { startBackup, useBackupAction } from "../backup/queries.ts";
+import { startBackup, useBackupAction } from "../backup/model/queries.ts";
 import { needOf } from "./attention.ts";
 import styles from "./dashboard.module.css";
 import type { Severity } from "./queries.ts";

@@ -1,7 +1,7 @@
 /** What each setting of backups is called. */
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import type { SettingValues } from "@halyard/contract/settings/sections";
-import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
 
 export type BackupSetting = keyof SettingValues["backup"] | keyof BackupSection["secrets"];

@@ -1,8 +1,8 @@
 /** Backups, their settings, and restoring one (`/admin/backups`, `/admin/settings/backup`: our extensions). */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
-import { api } from "../../../shared/api/api.ts";
-import { keys } from "../../../shared/api/query-keys.ts";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
 
 const AGAIN_MS = 30_000;
 /** While one is being made. */
