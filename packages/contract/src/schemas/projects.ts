@@ -42,6 +42,10 @@ export const projectOverview = resource("ProjectOverview", {
   progress: z.nullable(z.number()),
   /** null: the reader does not see the members. */
   members: z.nullable(z.number()),
+  /** The first words of its description, without marks. */
+  lead: z.string(),
+  /** The open version that ends first; null also where the reader does not see versions. */
+  nextVersion: z.nullable(z.object({ id: z.number(), name: z.string(), endDate: z.string() })),
   lastActivityAt: z.string(),
 });
 export type ProjectOverview = z.infer<typeof projectOverview>;

@@ -76,6 +76,25 @@ test("everyone sees the projects that they may know of, with what they may see o
   expect((await listed(api.anonymous))["Alone"]).not.toHaveProperty("_links.favor");
 });
 
+test("the list has the first words of each description, and the open version that ends first", async () => {
+  await api.admin.patch(`projects/${ids.inner}`, { description: { raw: "The **booking** site.\n\nMore." } });
+  const version = async (body: object): Promise<void> => {
+    const _links = { definingProject: { href: `/api/v3/projects/${ids.inner}` } };
+    expect((await api.admin.post("versions", { ...body, _links })).status).toBe(201);
+  };
+  await version({ name: "No end" });
+  await version({ name: "Later", endDate: "2031-01-05" });
+  await version({ name: "Next", endDate: "2030-01-05" });
+  await version({ name: "Closed", endDate: "2029-01-05", status: "closed" });
+  const seen = await listed(await api.as("listed-member"));
+  expect(seen["Inner"]).toMatchObject({
+    lead: "The booking site.",
+    nextVersion: { name: "Next", endDate: "2030-01-05" },
+  });
+  expect(seen["Alone"]).toMatchObject({ lead: "", nextVersion: null });
+  expect((await listed(await api.as("listed-reader")))["Inner"]).toMatchObject({ nextVersion: null });
+});
+
 test("what a filter finds stands below what is above it", async () => {
   const found = await listed(api.admin, [{ name_and_identifier: { operator: "~", values: ["inn"] } }]);
   expect(Object.values(found).map(({ name, context }) => [name, context])).toEqual([

@@ -7,6 +7,7 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { KINDS } from "../projects/links.ts";
 import { PROJECT_STATUSES, projectLink } from "../projects/resource.ts";
+import { leadOf } from "./lead.ts";
 import { projectFigures, type ProjectFigures } from "./service.ts";
 
 export function projectListRoutes(app: FastifyInstance, ctx: Context): void {
@@ -21,7 +22,7 @@ export function projectListRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-function documentOf({ row, context, open, overdue, progress, members }: ProjectFigures, caller: Caller) {
+function documentOf({ row, context, open, overdue, progress, members, next }: ProjectFigures, caller: Caller) {
   const favorite = { href: `/api/v3/workspaces/${row.id}/favorite` };
   const { status_code: status } = row;
   return {
@@ -39,6 +40,8 @@ function documentOf({ row, context, open, overdue, progress, members }: ProjectF
     overdue,
     progress,
     members,
+    lead: leadOf(row.description),
+    nextVersion: next === null ? null : { id: next.id, name: next.name, endDate: next.end_date },
     lastActivityAt: row.last_activity_at,
     _links: {
       self: projectLink(caller, row.id),

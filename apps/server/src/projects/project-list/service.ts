@@ -1,4 +1,4 @@
-/** The projects that someone sees with how they stand: five statements, however many there are. */
+/** The projects that someone sees with how they stand: six statements, however many there are. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { workedOn } from "../../access/policies/work.ts";
@@ -8,7 +8,15 @@ import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { projectFilters } from "../projects/filters.ts";
 import { ancestorIds } from "../projects/resource.ts";
-import { listedProjects, overdueOf, peopleOf, workOf, type ListedProject } from "./store.ts";
+import {
+  listedProjects,
+  nextVersionsOf,
+  overdueOf,
+  peopleOf,
+  workOf,
+  type ListedProject,
+  type NextVersion,
+} from "./store.ts";
 
 export interface ProjectFigures {
   row: ListedProject;
@@ -21,6 +29,8 @@ export interface ProjectFigures {
   progress: number | null;
   /** null: the caller does not see the members. */
   members: number | null;
+  /** null: there is none, or the caller does not see versions there. */
+  next: NextVersion | null;
 }
 
 /** By name. @throws InvalidQuery (400) */
@@ -40,14 +50,16 @@ export async function projectFigures(
     ...found.union(above).intersection(caller.projectIds(permission)),
   ];
   const working = [...workedOn(caller, new Set(within("view_work_packages")))];
-  const [context, work, overdue, people] = await Promise.all([
+  const [context, work, overdue, people, versions] = await Promise.all([
     above.size === 0 ? [] : listedProjects(ctx.db, caller.id, [among(above)]),
     workOf(ctx.db, ctx.dialect, working),
     overdueOf(ctx.db, ctx.dialect, working, scope.today),
     peopleOf(ctx.db, ctx.dialect, within("view_members")),
+    nextVersionsOf(ctx.db, ctx.dialect, working),
   ]);
   const workById = new Map(work.map((one) => [one.id, one]));
   const overdueById = new Map(overdue.map((one) => [one.id, one.overdue]));
+  const versionById = new Map(versions.map((one) => [one.project_id, one]));
   const peopleById = new Map(people.map((one) => [one.id, one.people]));
   const figuresOf = (row: ListedProject, isContext: boolean): ProjectFigures => {
     const sees = row.templated === 0 && caller.can("view_work_packages", row.id);
@@ -59,6 +71,7 @@ export async function projectFigures(
       overdue: sees ? (overdueById.get(row.id) ?? 0) : null,
       progress: sees && total > 0 ? Math.floor(((total - open) / total) * 100) : null,
       members: caller.can("view_members", row.id) ? (peopleById.get(row.id) ?? 0) : null,
+      next: sees ? (versionById.get(row.id) ?? null) : null,
     };
   };
   return [...asked.map((row) => figuresOf(row, false)), ...context.map((row) => figuresOf(row, true))];

@@ -10,6 +10,7 @@ export const listedProjects = (db: Reader, userId: number, where: readonly Condi
   db
     .selectFrom("projects")
     .select(["id", "identifier", "name", "active", "public", "parent_id", "status_code", "kind", "templated"])
+    .select(sql<string>`substr(description, 1, 2000)`.as("description"))
     .select([
       sql<number>`case when exists (select 1 from favorites where favorites.project_id = projects.id
         and favorites.user_id = ${userId}) then 1 else 0 end`.as("favorited"),
@@ -59,4 +60,26 @@ export const peopleOf = (db: Reader, dialect: Dialect, ids: readonly number[]) =
     .select("memberships.project_id as id")
     .select(sql<number>`cast(count(*) as integer)`.as("people"))
     .groupBy("memberships.project_id")
+    .execute();
+
+export type NextVersion = Awaited<ReturnType<typeof nextVersionsOf>>[number];
+
+/** Of each of the projects, its own open version that ends first. */
+export const nextVersionsOf = (db: Reader, dialect: Dialect, ids: readonly number[]) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("versions")
+        .where(dialect.idIn(sql.ref("versions.project_id"), ids))
+        .where("status", "=", "open")
+        .where("end_date", "is not", null)
+        .select(["id", "project_id", "name"])
+        .select([
+          sql<string>`end_date`.as("end_date"),
+          sql<number>`row_number() over (partition by project_id order by end_date, id)`.as("place"),
+        ])
+        .as("ordered"),
+    )
+    .where("place", "=", 1)
+    .select(["id", "project_id", "name", "end_date"])
     .execute();

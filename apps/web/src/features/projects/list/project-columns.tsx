@@ -4,7 +4,8 @@ import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { Link } from "@tanstack/react-router";
 import { Briefcase, ChevronDown, ChevronRight, Layers, LayoutTemplate, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { FormattedDate, RelativeTime } from "../../../shared/dates/dates.tsx";
+import { localDay } from "../../../shared/dates/local-day.ts";
 import type { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
 import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
@@ -45,6 +46,11 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
               </span>
             }
             sign={0}
+            end={
+              row.progress === null ? null : (
+                <span className={styles.figure}>{t("projects.progressDone", { percent: row.progress })}</span>
+              )
+            }
             facts={<Facts row={row} t={t} />}
             menu={<Favorite row={row} actions={actions} t={t} />}
           />
@@ -85,6 +91,13 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       // The bar repeats the number, so it shrinks before names are cut.
       yields: [{ rank: RANK.repeated, to: 108 }],
       cell: (row) => <Progress row={row} t={t} />,
+    },
+    {
+      id: "nextVersion",
+      header: t("projects.column.nextVersion"),
+      width: 148,
+      wideOnly: true,
+      cell: (row) => <Next row={row} />,
     },
     {
       id: "members",
@@ -133,9 +146,18 @@ function Name({ row, actions, t }: ActingProps): ReactNode {
       ) : (
         <Fold row={row} actions={actions} t={t} />
       )}
-      <Kind row={row} t={t} />
-      <ProjectLink row={row} />
-      <Favorite row={row} actions={actions} t={t} />
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <Kind row={row} t={t} />
+          <ProjectLink row={row} />
+          <Favorite row={row} actions={actions} t={t} />
+        </span>
+        {row.lead === "" ? null : (
+          <span className={styles.lead} title={row.lead}>
+            {row.lead}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
@@ -219,6 +241,22 @@ function Kind({ row, t }: CellProps): ReactNode {
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
   value === null || (late && value === 0) ? null : <span className={late ? styles.late : styles.figure}>{value}</span>;
+
+/** What comes next, and when; one that should have ended is late. */
+function Next({ row }: Pick<CellProps, "row">): ReactNode {
+  const { nextVersion: next } = row;
+  if (next === null) return null;
+  return (
+    <span className={styles.words}>
+      <span className={styles.version} title={next.name}>
+        {next.name}
+      </span>
+      <span className={next.endDate < localDay() ? styles.late : styles.lead}>
+        <FormattedDate date={next.endDate} short />
+      </span>
+    </span>
+  );
+}
 
 function Progress({ row, t }: CellProps): ReactNode {
   const { progress } = row;

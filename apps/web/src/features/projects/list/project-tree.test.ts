@@ -19,6 +19,8 @@ function project(id: number, name: string, parent: number | null, overdue: numbe
     overdue,
     progress: null,
     members: 1,
+    lead: "",
+    nextVersion: null,
     lastActivityAt: "2026-03-02T09:00:00.000Z",
   };
 }

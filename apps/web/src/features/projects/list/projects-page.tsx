@@ -154,6 +154,7 @@ function ProjectTable({ search, onChange, onShow, onOpen, create }: ProjectTable
         onSort={sortBy}
         onOpen={onOpen}
         tree={place}
+        twoLines
         isContext={(row) => row.context}
       />
     </>

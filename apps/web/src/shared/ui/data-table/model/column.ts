@@ -55,7 +55,9 @@ export const COLUMN_WIDTH_MINIMUM = 48;
 export const COLUMN_WIDTH_MAXIMUM = 1_000;
 export const SELECT_WIDTH = 36;
 export const ROW_PX = 36;
-/** Of a row with two lines. */
+/** Of a row with a second, quiet line. */
+export const TWO_LINES_PX = 52;
+/** Of a row on a phone. */
 export const TALL_ROW_PX = 64;
 
 /** By what a table is sorted, the first counting most. */

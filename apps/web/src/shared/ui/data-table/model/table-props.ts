@@ -43,6 +43,8 @@ export interface DataTableProps<Row extends object> {
   tree?: TableTree<Row>;
   /** Shown only so that others stand in their place: quieter, and not to be chosen. */
   isContext?: (row: Row) => boolean;
+  /** Rows have room for a second, quiet line. */
+  twoLines?: boolean;
   /** The arrows walk through cells, Enter goes into one, Tab from there to the next. Else they walk through rows. */
   byCell?: boolean;
   /** Over a cell, outside of what is typed into. @param at the row's place */

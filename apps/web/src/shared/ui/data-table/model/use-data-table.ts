@@ -8,6 +8,7 @@ import {
   leastWidth,
   ROW_PX,
   TALL_ROW_PX,
+  TWO_LINES_PX,
   type Column,
   type ColumnSizes,
   type SizedColumn,
@@ -24,6 +25,7 @@ interface Options<Row extends object> {
   onSelect?: (ids: ReadonlySet<string>) => void;
   choosing?: Choosing;
   onMove?: unknown;
+  twoLines?: boolean;
   isContext?: (row: Row) => boolean;
   sizes?: ColumnSizes;
   onSizes?: (sizes: ColumnSizes) => void;
@@ -94,7 +96,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     selectable,
     /** One column needs no head that says so; while rows are chosen it has what chooses all. */
     bare: single !== null && !selectable,
-    rowPx: single === null ? ROW_PX : TALL_ROW_PX,
+    rowPx: single !== null ? TALL_ROW_PX : options.twoLines === true ? TWO_LINES_PX : ROW_PX,
     tracks: gridTracks(now, selectable),
     leastWidth: leastWidth(now, selectable),
     widths: now.map(({ width }) => width),
