@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path/posix";
 import { fileURLToPath } from "node:url";
+import { plainWords } from "../../hal/markdown/lead.ts";
 
 /** Of the repository, and of an unpacked release. */
 const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
@@ -96,9 +97,3 @@ function pageOf(slug: string, file: string, markdown: string): DocsPage {
       .find((block) => /^[\w*[`]/.test(block)) ?? "";
   return { slug, file, title: slug === "start" ? "Getting started" : title, summary: plainWords(paragraph), markdown };
 }
-
-const plainWords = (paragraph: string): string =>
-  paragraph
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/[*`]/g, "")
-    .replaceAll(/\s+/g, " ");

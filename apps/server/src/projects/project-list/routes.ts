@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { pathOf } from "../../hal/http.ts";
+import { leadOf } from "../../hal/markdown/lead.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { KINDS } from "../projects/links.ts";
 import { PROJECT_STATUSES, projectLink } from "../projects/resource.ts";
-import { leadOf } from "./lead.ts";
 import { projectFigures, type ProjectFigures } from "./service.ts";
 
 export function projectListRoutes(app: FastifyInstance, ctx: Context): void {

@@ -10,7 +10,7 @@ export const listedProjects = (db: Reader, userId: number, where: readonly Condi
   db
     .selectFrom("projects")
     .select(["id", "identifier", "name", "active", "public", "parent_id", "status_code", "kind", "templated"])
-    .select(sql<string>`substr(description, 1, 2000)`.as("description"))
+    .select(sql<string>`substr(description, 1, 600)`.as("description"))
     .select([
       sql<number>`case when exists (select 1 from favorites where favorites.project_id = projects.id
         and favorites.user_id = ${userId}) then 1 else 0 end`.as("favorited"),
