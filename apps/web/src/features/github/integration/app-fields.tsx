@@ -3,7 +3,7 @@ import type { ConfigResource } from "@halyard/contract/schemas/github";
 import { GITHUB_REQUIRED, type GithubRequired } from "@halyard/contract/github/github";
 import { Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { useGenerateSecret, type ConfigInput } from "../model/changes.ts";
@@ -28,33 +28,39 @@ export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; 
     const found = required(name)(value);
     return found !== true ? found : /^\d*$/.test(value.trim()) || t("github.digitsOnly");
   };
+  const values = useWatch({ control: form.control });
+  /** Each step has a check once its fields are filled. */
+  const isDone = (...names: readonly GithubRequired[]): true | undefined =>
+    names.every((name) => stored[name] === true || (values[name] ?? "").trim() !== "") || undefined;
   return (
     <ol className={styles.steps}>
-      <li>
+      <li data-done={isDone("organization_name", "github_app_id", "webhook_secret")}>
         <p>{t("github.step.create")}</p>
         {config.configured ? null : <WebhookUrl />}
-        <TextInput
-          {...register("organization_name", { validate: required("organization_name") })}
-          label={t("github.field.organization_name")}
-          placeholder={t("github.organizationExample")}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          error={errors.organization_name?.message}
-        />
         <WebhookSecret form={form} config={config} validate={required("webhook_secret")} />
-        <TextInput
-          {...register("github_app_id", { validate: digits("github_app_id") })}
-          label={t("github.field.github_app_id")}
-          placeholder="123456"
-          inputMode="numeric"
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          error={errors.github_app_id?.message}
-        />
+        <div className={styles.pair}>
+          <TextInput
+            {...register("organization_name", { validate: required("organization_name") })}
+            label={t("github.field.organization_name")}
+            placeholder={t("github.organizationExample")}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            error={errors.organization_name?.message}
+          />
+          <TextInput
+            {...register("github_app_id", { validate: digits("github_app_id") })}
+            label={t("github.field.github_app_id")}
+            placeholder="123456"
+            inputMode="numeric"
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            error={errors.github_app_id?.message}
+          />
+        </div>
       </li>
-      <li>
+      <li data-done={isDone("github_app_installation_id")}>
         <p>{t("github.step.install")}</p>
         <TextInput
           {...register("github_app_installation_id", { validate: digits("github_app_installation_id") })}
@@ -67,7 +73,7 @@ export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; 
           error={errors.github_app_installation_id?.message}
         />
       </li>
-      <li>
+      <li data-done={isDone("github_app_private_key")}>
         <p>{t("github.step.key")}</p>
         <Textarea
           {...register("github_app_private_key", { validate: required("github_app_private_key") })}

@@ -11,6 +11,7 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import { FormFooter } from "../../../shared/ui/layout/form-footer.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { useSaveConfig, type ConfigInput, type useTest } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
@@ -51,6 +52,7 @@ type ConfigFormState = UseFormReturn<ConfigInput>;
 
 export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNode {
   const t = useT();
+  const isPhone = usePhone();
   const save = useSaveConfig(config);
   const form = useForm<ConfigInput>({
     values: valuesOf(config),
@@ -59,6 +61,15 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
   });
   const submit = form.handleSubmit((input) =>
     save.mutate(input, { onSuccess: onClose, onError: (error) => showErrors(form, error) }),
+  );
+  const trial = (
+    <FocusKeepingButton
+      variant="default"
+      off={test.isPending || !(config.configured || form.formState.isDirty)}
+      onClick={() => test.mutate(form.getValues())}
+    >
+      {t(test.isPending ? "github.testing" : "github.testConnection")}
+    </FocusKeepingButton>
   );
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -72,15 +83,10 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
           <RepositoryFields form={form} />
         </details>
       )}
-      {/* Below the fields until there is something to save. */}
-      <FormFooter tallOnPhones atRest={!form.formState.isDirty}>
-        <FocusKeepingButton
-          variant="default"
-          off={test.isPending || !(config.configured || form.formState.isDirty)}
-          onClick={() => test.mutate(form.getValues())}
-        >
-          {t(test.isPending ? "github.testing" : "github.testConnection")}
-        </FocusKeepingButton>
+      {/* The bar of a phone is as wide as what ends the form. */}
+      {isPhone ? <div className={styles.buttons}>{trial}</div> : null}
+      <FormFooter>
+        {isPhone ? null : trial}
         <span className={styles.push}>
           {form.formState.isDirty || config.configured ? null : t("github.fillFirst")}
         </span>

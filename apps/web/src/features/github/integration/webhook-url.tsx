@@ -1,5 +1,5 @@
 /** Where GitHub is to send its deliveries, to be copied into its app. */
-import { Textarea } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -18,16 +18,14 @@ export function WebhookUrl(): ReactNode {
   return (
     <>
       {isPrivate(location.hostname) ? <Notice tone="warning">{t("github.privateUrl")}</Notice> : null}
-      {/* Of as many lines as it needs: it is there to be read and copied whole. */}
       <div className={styles.copyLine}>
-        <Textarea
+        <TextInput
           label={t("github.webhookUrl")}
           description={t("github.webhookHelp")}
           value={url}
           readOnly
-          autosize
           variant="filled"
-          classNames={{ input: styles.address ?? "" }}
+          classNames={{ input: styles.address ?? "", root: styles.described ?? "" }}
         />
         <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
       </div>

@@ -1,9 +1,11 @@
 /** Copies a text and says so; where the browser forbids it, says what to do instead. */
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
+import styles from "./integration.module.css";
 
 interface CopyButtonProps {
   text: string;
@@ -23,7 +25,11 @@ export function CopyButton({ text, label, copied }: CopyButtonProps): ReactNode 
       toast.error(t("github.copyFailed"));
     }
   };
-  return (
+  return usePhone() ? (
+    <ActionIcon variant="default" className={styles.copy} aria-label={label} onClick={() => void copy()}>
+      <Copy size={16} aria-hidden />
+    </ActionIcon>
+  ) : (
     <Button
       variant="default"
       leftSection={<Copy size={14} aria-hidden />}

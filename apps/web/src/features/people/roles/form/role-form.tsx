@@ -116,7 +116,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
           {message}
         </p>
       ))}
-      <FormFooter tallOnPhones>
+      <FormFooter>
         <span
           className={styles.state}
           data-waits={!judged || undefined}
