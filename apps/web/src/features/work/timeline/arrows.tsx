@@ -16,11 +16,13 @@ interface ArrowsProps {
   openId: number | null;
   /** Pixels a row. */
   rowPx: number;
+  /** Pixels to the middle of its bar. */
+  middle: number;
 }
 
 const BEND_PX = 8;
 
-export function Arrows({ rows, scale, dependencies, range, openId, rowPx }: ArrowsProps): ReactNode {
+export function Arrows({ rows, scale, dependencies, range, openId, rowPx, middle }: ArrowsProps): ReactNode {
   const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const [first, last] = range;
   const day = scale.day;
@@ -32,8 +34,8 @@ export function Arrows({ rows, scale, dependencies, range, openId, rowPx }: Arro
     if (!start || !end) return [];
     const x1 = leftOf(scale, start.to) + day;
     const x2 = leftOf(scale, end.from);
-    const y1 = a * rowPx + rowPx / 2;
-    const y2 = b * rowPx + rowPx / 2;
+    const y1 = a * rowPx + middle;
+    const y2 = b * rowPx + middle;
     const own = from === openId || to === openId;
     return [{ id, type, own, late: x2 < x1, d: pathOf(x1, y1, x2, y2, rowPx) }];
   });
@@ -70,8 +72,8 @@ export function Arrows({ rows, scale, dependencies, range, openId, rowPx }: Arro
 
 /** Straight lines with corners: out, down or up, in. Where there is no room between, around the row. */
 function pathOf(x1: number, y1: number, x2: number, y2: number, rowPx: number): string {
-  if (x2 - x1 >= 2 * BEND_PX) {
-    const middle = x2 - BEND_PX;
+  if (x2 - x1 >= BEND_PX) {
+    const middle = Math.max(x2 - BEND_PX, (x1 + x2) / 2);
     return `M${x1} ${y1} H${middle} V${y2} H${x2}`;
   }
   const aside = y1 + Math.sign(y2 - y1 || 1) * (rowPx / 2);

@@ -23,7 +23,7 @@ import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
 import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
-import { leftOf, openingOf, PHONE_ROW_PX, ROW_PX, type Dated, type Scale } from "./scale.ts";
+import { leftOf, openingOf, PHONE_ROW, ROW, type Dated, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 export interface ChartHandle {
@@ -60,7 +60,7 @@ export function Chart(props: ChartProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
   const [width, setWidth] = useState(0);
-  const rowPx = useSmallPhone() ? PHONE_ROW_PX : ROW_PX;
+  const { height: rowPx, middle } = useSmallPhone() ? PHONE_ROW : ROW;
   const showToday = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -147,7 +147,7 @@ export function Chart(props: ChartProps): ReactNode {
             <div className={styles.weekends} style={{ "--week": `${scale.day * WEEK}px` }} />
           ) : null}
           <div className={styles.today} />
-          <Arrows {...{ rows, scale, dependencies, range, openId, rowPx }} />
+          <Arrows {...{ rows, scale, dependencies, range, openId, rowPx, middle }} />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 /** The head of the timeline: months over days or weeks, years over months or quarters. */
 import { useMemo, type ReactNode } from "react";
+import { addDays } from "../../../shared/dates/local-day.ts";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { headOf, leftOf, type Scale, type Tick, type Unit } from "./scale.ts";
 import styles from "./timeline.module.css";
@@ -15,8 +16,10 @@ interface HeadProps {
 
 /** Pixels between the middle of today's mark and a number that is read apart from it. */
 const APART_PX = 20;
-/** Where the number of a tick begins, and how wide it is. */
-const NUMBER_PX = { from: 6, width: 16 } as const;
+/** Where the number of a tick begins, and how wide a sign of it is. */
+const NUMBER_PX = { from: 6, sign: 8 } as const;
+/** A week that begins so few days before a month says its own, or its number would be taken for one of the next. */
+const LAST_DAYS = 2;
 
 /**
  * Pixels by which the number of a week stands aside of today's mark, if it begins just after today; null: it isn't shown, as
@@ -25,7 +28,7 @@ const NUMBER_PX = { from: 6, width: 16 } as const;
 function asideOf(tick: Tick, scale: Scale, today: string): number | null {
   if (tick.day === today) return null;
   const from = tick.left + NUMBER_PX.from - (leftOf(scale, today) + scale.day / 2);
-  const isOver = scale.zoom === "week" && from < APART_PX && from + NUMBER_PX.width > -APART_PX;
+  const isOver = scale.zoom === "week" && from < APART_PX && from + tick.label.length * NUMBER_PX.sign > -APART_PX;
   if (!isOver) return 0;
   return tick.day > today ? APART_PX - from : null;
 }
@@ -68,5 +71,8 @@ function format(day: string, unit: Unit): string {
   if (unit === "quarter") return `Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
   // Below a year the month alone says enough; above days the year is said too.
   if (unit === "month") return show({ month: "short", year: "numeric" });
+  if (unit === "week" && addDays(day, LAST_DAYS).slice(0, 7) !== day.slice(0, 7)) {
+    return show({ month: "short", day: "numeric" });
+  }
   return String(Number(day.slice(8)));
 }

@@ -7,8 +7,7 @@ import { memo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
-import { daysBetween } from "../../../shared/dates/local-day.ts";
-import { isLate, type Lookups } from "../model/use-lookups.ts";
+import type { Lookups } from "../model/use-lookups.ts";
 import type { Difference } from "../compare/comparison.ts";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { spanOf } from "../dates/days.ts";
@@ -49,11 +48,8 @@ export const Row = memo(function Row({
   jump,
   difference,
 }: RowProps): ReactNode {
-  const t = useT();
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
-  const due = spanOf(row)?.to ?? null;
-  const late = due !== null && isLate(row, due, look) ? daysBetween(due, look.today) : 0;
   return (
     <li
       className={styles.row}
@@ -64,17 +60,9 @@ export const Row = memo(function Row({
       <div className={styles.name}>
         <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
         <span className={styles.id}>#{row.id}</span>
-        <span className={styles.said}>
-          <button type="button" className={styles.subject} title={row.subject} onClick={() => open(row)}>
-            {row.subject}
-          </button>
-          {/* Where there is no room for words behind the bar, which says it to those who hear it. */}
-          {late > 0 ? (
-            <span className={styles.lateBelow} aria-hidden>
-              {t("timeline.late", { count: late })}
-            </span>
-          ) : null}
-        </span>
+        <button type="button" className={styles.subject} title={row.subject} onClick={() => open(row)}>
+          {row.subject}
+        </button>
         <span className={styles.state}>
           <ColorDot name={status} status={look.statuses.get(status)} bare />
         </span>

@@ -6,14 +6,14 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { spanOf } from "../dates/days.ts";
 import type { Zoom } from "../search-params/zoom.ts";
 
-/** Pixels a row; on a phone the subject has two lines, and how late it is another. */
-export const ROW_PX = 36;
-export const PHONE_ROW_PX = 52;
+/** Pixels a row, and to the middle of its bar; on a phone the subject stands above the bar. */
+export const ROW = { height: 36, middle: 18 } as const;
+export const PHONE_ROW = { height: 60, middle: 42 } as const;
 /** Pixels a day. */
 export const DAY_PX: Record<Zoom, number> = { day: 32, week: 14, month: 5, quarter: 2 };
 
-/** On a phone four weeks are seen rather than two. */
-const PHONE_WEEK_DAY_PX = 9;
+/** On a phone five weeks are seen rather than four. */
+const PHONE_WEEK_DAY_PX = 11;
 
 /** Days of rest around what there is, so that bars can be moved past the ends. */
 const MARGIN_DAYS: Record<Zoom, number> = { day: 14, week: 35, month: 95, quarter: 190 };

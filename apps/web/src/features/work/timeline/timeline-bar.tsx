@@ -1,6 +1,7 @@
 /** A bar, a milestone's diamond, or the place to give a first date at. */
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { Check } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../shared/dates/dates.tsx";
@@ -18,6 +19,9 @@ import { classOf, paintOf } from "../../../shared/ui/primitives/status-paint.ts"
 import { dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
+
+/** A bar that has room for the sign of what is done. */
+const CHECK_PX = 24;
 
 interface BarProps {
   row: WorkPackage;
@@ -104,6 +108,9 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
         )}
+        {closed && !span.milestone && width >= CHECK_PX ? (
+          <Check className={styles.check} size={14} aria-hidden />
+        ) : null}
       </button>
       {movable && !span.milestone ? (
         <>
