@@ -308,8 +308,12 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
     beforeAll(() => keepSpareThreads(0));
     afterAll(() => keepSpareThreads(SPARE_THREADS));
 
-    /** @returns what is opened, and its threads in the order in which they were made */
+    /**
+     * Time stands still but for {@link timePasses}, so that no thread counts as long at work because the machine is.
+     * @returns what is opened, and its threads in the order in which they were made
+     */
     function watched() {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
       const threads: Worker[] = [];
       const note = (thread: Worker) => void threads.push(thread);
       process.on("worker", note);
@@ -323,6 +327,22 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
         },
       };
     }
+    afterEach(() => void vi.useRealTimers());
+
+    /** More than what makes a read a long one. */
+    const timePasses = async () => {
+      vi.advanceTimersByTime(60);
+      await setImmediate();
+      await setImmediate();
+    };
+
+    /** A thread that is known to be long at something has another one beside it. */
+    const untilThereAre = async (threads: readonly Worker[], count: number) => {
+      while (threads.length < count) {
+        await timePasses();
+        await setTimeout(5);
+      }
+    };
 
     const answers = async (db: Reader, count: number) => {
       const numbers = Array.from({ length: count }, (_, index) => index);
@@ -353,16 +373,27 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
       const { db, threads, close } = watched();
       await answers(db, 1);
       const endless = expect(sql.raw(ENDLESS).execute(db)).rejects.toThrow();
-      // Until it is known for a long one.
-      await setTimeout(20);
+      await untilThereAre(threads, 3);
       const first = answers(db, 1);
-      // The second one is still about to start, perhaps; what comes now does not go to the first one for that.
-      await setTimeout(20);
+      // The second one is still about to start; what comes now does not go to another one for that.
+      for (let time = 0; time < 5; time++) await timePasses();
       for (const count of [1, 5, 50]) await answers(db, count);
       await first;
       expect(threads).toHaveLength(3);
       await threads[1]?.terminate();
       await endless;
+      await close();
+    });
+
+    test("that have not begun with a read yet are not long at it", async () => {
+      const { db, threads, close } = watched();
+      await answers(db, 1);
+      const asked = answers(db, 3);
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      // A busy machine may leave a thread alone for so long before it looks at what it is asked.
+      await timePasses();
+      expect(threads).toHaveLength(2);
+      await asked;
       await close();
     });
 
@@ -372,7 +403,7 @@ describe.runIf(testDialect === "sqlite")("SQLite in threads", async () => {
       await threads[1]?.terminate();
       await answers(db, 3);
       const endless = expect(sql.raw(ENDLESS).execute(db)).rejects.toThrow("the database has stopped");
-      await setTimeout(20);
+      await untilThereAre(threads, 4);
       await answers(db, 3);
       // Writer, dead, long at work, free. The free one goes while the other is long at work: one takes its place.
       expect(threads).toHaveLength(4);

@@ -106,8 +106,6 @@ export class SqliteThread {
   #soon = false;
   /** Messages that are not answered yet. */
   #underWay = 0;
-  /** Whether it has said that it can begin. */
-  #isReady = false;
   /** See {@link WorkerData}. */
   readonly #at = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** When it began what it is at. */
@@ -129,7 +127,6 @@ export class SqliteThread {
     this.#worker.on("message", (text: string) => {
       if (text === RELEASE) return this.#released();
       const { replies, done }: Answer = JSON.parse(text);
-      this.#isReady = true;
       this.#since = performance.now();
       if (done) this.#underWay--;
       for (const reply of replies) this.#settle(reply);
@@ -145,9 +142,12 @@ export class SqliteThread {
     return this.#waiting.size;
   }
 
-  /** For how long it has been at one thing, in ms. What waits for its start is not long at work. */
+  /**
+   * For how long it has been at one thing, in ms. What waits for its start, or for a busy machine to let it look at what
+   * it is asked, is not long at work.
+   */
   get busyFor(): number {
-    return this.load === 0 || !this.#isReady ? 0 : performance.now() - this.#since;
+    return this.#waiting.has(Atomics.load(this.#at, 0)) ? performance.now() - this.#since : 0;
   }
 
   /** Whether nothing more can be asked of it. */
