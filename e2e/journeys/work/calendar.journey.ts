@@ -26,7 +26,9 @@ journey("the calendar shows what is planned and moves it to other days", async (
   // With the keys: a day later, and back by the message.
   await bar.press("Alt+ArrowRight");
   await page.getByText(`Dates of #${made.id} changed`).waitFor();
+  const undone = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
   await page.getByRole("button", { name: "Undo" }).last().click();
+  await undone;
 
   // One key edits what has the focus; P goes to the month before, so U is for the priority.
   await bar.focus();

@@ -200,5 +200,7 @@ journey("a project that one may not see leaves no trace", async ({ person, user,
   const admin = await another();
   await admin.signIn();
   await admin.page.goto("/projects");
+  // Other journeys make projects: it could be below what is drawn.
+  await admin.page.getByRole("textbox", { name: "Filter by name or identifier" }).fill("Osprey 32");
   await admin.page.getByRole("link", { name: "Osprey 32", exact: true }).waitFor();
 });
