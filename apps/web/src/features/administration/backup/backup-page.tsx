@@ -3,7 +3,6 @@ import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import { Button, FileButton, Menu, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Backup } from "@halyard/contract/schemas/administration/backups";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
@@ -11,7 +10,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
-import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
@@ -19,7 +18,6 @@ import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import type { BackupSetting } from "./model/labels.ts";
 import { backupColumns, BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
-import { latenessOf } from "./model/lateness.ts";
 import { BackupSettingsDialog } from "./settings-dialog.tsx";
 import {
   backupSettingsQuery,
@@ -67,33 +65,26 @@ export function BackupPage(): ReactNode {
           </>
         }
       />
-      {list.data === undefined || isEmpty ? null : (
+      {list.data === undefined ? null : (
         <Standing
           backups={backups}
           health={list.data.health}
           onRestore={setRestoring}
           onStorage={() => setEdited("target")}
-          start={isPhone ? <StartButton isRunning={isRunning} /> : null}
+          start={isPhone || isEmpty ? <StartButton isRunning={isRunning} /> : null}
         />
       )}
-      <section className={styles.backups} aria-label={t("backup.list")}>
-        {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
-        {list.data === undefined && list.error !== null ? (
-          <FailedView error={list.error} onRetry={() => void list.refetch()} />
-        ) : null}
-        {isEmpty ? (
-          <EmptyView
-            icon={<Archive size={24} aria-hidden />}
-            failed={latenessOf(list.data?.health) !== null}
-            title={t("backup.none")}
-            help={t("backup.noneHelp")}
-            action={<StartButton isRunning={false} />}
-          />
-        ) : null}
-        {backups.length === 0 ? null : (
-          <BackupsTable backups={backups} onRestore={setRestoring} onRestorePart={setPicking} />
-        )}
-      </section>
+      {isEmpty ? null : (
+        <section className={styles.backups} aria-label={t("backup.list")}>
+          {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
+          {list.data === undefined && list.error !== null ? (
+            <FailedView error={list.error} onRetry={() => void list.refetch()} />
+          ) : null}
+          {backups.length === 0 ? null : (
+            <BackupsTable backups={backups} onRestore={setRestoring} onRestorePart={setPicking} />
+          )}
+        </section>
+      )}
       <section className={styles.setup} aria-label={t("backup.settingsList")}>
         <h2 className={styles.heading}>{t("backup.settingsList")}</h2>
         <SetupList>

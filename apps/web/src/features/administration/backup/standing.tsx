@@ -2,7 +2,7 @@
 import type { Backup, BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, ShieldCheck } from "lucide-react";
+import { Archive, CircleAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -29,17 +29,24 @@ export function Standing({ backups, health, onRestore, onStorage, start }: Stand
   const verified = newestVerified(backups);
   const failed = failedInARow(backups);
   const running = backups.find(({ state }) => state === "running");
-  const isBad = latenessOf(health) !== null || verified === null || failed.length > 0;
-  const Sign = isBad ? CircleAlert : ShieldCheck;
+  const isEmpty = backups.length === 0;
+  const isBad = latenessOf(health) !== null || (verified === null && !isEmpty) || failed.length > 0;
+  const Sign = isBad ? CircleAlert : isEmpty ? Archive : ShieldCheck;
   return (
-    <section className={styles.standing} aria-label={t("backup.standing")} data-bad={isBad || undefined}>
+    <section
+      className={styles.standing}
+      aria-label={t("backup.standing")}
+      data-bad={isBad || undefined}
+      data-empty={isEmpty || undefined}
+    >
       <Sign size={20} aria-hidden className={styles.sign} />
       <div className={styles.words}>
         <h2 className={styles.title}>
           {verified === null
-            ? t("backup.standing.nothing")
+            ? t(isEmpty ? "backup.none" : "backup.standing.nothing")
             : t("backup.standing.restorable", { time: formatTime(verified.createdAt) })}
         </h2>
+        {isEmpty ? <p className={styles.quiet}>{t("backup.noneHelp")}</p> : null}
         {verified === null ? null : <Restorable backup={verified} />}
         {health.status === "late" && failed.length === 0 ? (
           <p className={styles.problem}>{t("backup.health.late", { hours: health.alertAfterHours })}</p>
@@ -64,7 +71,7 @@ export function Standing({ backups, health, onRestore, onStorage, start }: Stand
           )}
         </div>
       </div>
-      <DayStrip backups={backups} />
+      {isEmpty ? null : <DayStrip backups={backups} />}
     </section>
   );
 }
