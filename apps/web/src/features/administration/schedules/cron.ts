@@ -36,27 +36,3 @@ export function cronOf(rhythm: Rhythm): string {
   if (rhythm.every === "week") return `${minute} ${hour} * * ${rhythm.weekday}`;
   return `${minute} ${hour} ${rhythm.day} * *`;
 }
-
-const NEAR = 5;
-const HOUR = 60;
-
-/**
- * Whether the last run was no minute of the schedule: someone started it, or it made up for one that was missed. Of what has
- * no simple rhythm that isn't known.
- */
-export function isOffSchedule({ cron, timeZone, lastAt }: OfSchedule): boolean {
-  const rhythm = rhythmOf(cron);
-  if (lastAt === null || rhythm.every === "off" || rhythm.every === "custom") return false;
-  const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } as const;
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat("en", options).format(new Date(lastAt)).split(":").map(Number);
-  if (rhythm.every === "hour") return (minute - rhythm.minute + HOUR) % HOUR > NEAR;
-  const [planned = 0, past = 0] = rhythm.time.split(":").map(Number);
-  const late = (hour - planned) * HOUR + minute - past;
-  return late < 0 || late > NEAR;
-}
-
-interface OfSchedule {
-  cron: string;
-  timeZone: string;
-  lastAt: string | null;
-}

@@ -20,7 +20,6 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import { isOffSchedule } from "./cron.ts";
 import { runSchedule, schedulesQuery } from "./queries.ts";
 import styles from "./schedules-list.module.css";
 import { scheduleWords } from "./words.ts";
@@ -89,15 +88,13 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
       time={schedule.lastAt}
       none={<span className={styles.never}>{t("schedules.never")}</span>}
       sign={<Outcome state={schedule.lastState} />}
-      // On a phone the rhythm beside it has the room.
-      note={isOffSchedule(schedule) && !isPhone ? t("schedules.extra") : null}
     />
   );
   // What never ran and never will says so by its rhythm.
   const phone = {
     name: head,
     sign: 0,
-    end: schedule.nextAt === null ? null : <Moment label={t("schedules.next")} time={schedule.nextAt} none="" alone />,
+    end: schedule.nextAt === null ? null : <Moment label={t("schedules.next")} time={schedule.nextAt} none="" />,
     facts: (
       <>
         <span>{rhythm}</span>
@@ -146,15 +143,11 @@ interface MomentProps {
   time: string | null;
   /** Said where there is no such moment. */
   none: ReactNode;
-  /** Behind it: what is out of the ordinary about it. */
-  note?: string | null;
   /** Before it. */
   sign?: ReactNode;
-  /** At the end of a line. */
-  alone?: boolean;
 }
 
-function Moment({ label, time, none, note = null, sign = null, alone = false }: MomentProps): ReactNode {
+function Moment({ label, time, none, sign = null }: MomentProps): ReactNode {
   return (
     <span className={styles.moment}>
       <span className={styles.label}>{label}</span>{" "}
@@ -162,8 +155,7 @@ function Moment({ label, time, none, note = null, sign = null, alone = false }: 
         none
       ) : (
         <>
-          {sign} <RelativeTime time={time} alone={alone} />
-          {note === null ? null : `, ${note}`}
+          {sign} <RelativeTime time={time} />
         </>
       )}
     </span>

@@ -11,7 +11,6 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { LicensesButton } from "./licenses-button.tsx";
-import { UpkeepList } from "./upkeep-list.tsx";
 import { diagnosticsQuery, runDiagnostics } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
@@ -68,7 +67,6 @@ export function DiagnosticsTab(): ReactNode {
           </ul>
         </ListTable>
       )}
-      <UpkeepList />
     </>
   );
 }

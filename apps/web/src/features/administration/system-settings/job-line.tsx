@@ -18,12 +18,12 @@ import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
-/** The same widths as the schedules above them. @param hasRuns there is a kind with more than one run */
-export const jobColumns = (t: typeof translate, hasRuns: boolean): ListColumn[] => [
+/** The same widths as the schedules below them. */
+export const jobColumns = (t: typeof translate): ListColumn[] => [
   { name: t("systemSettings.jobs.column.job"), width: "minmax(0, 2fr)" },
   { name: t("systemSettings.jobs.state"), width: "minmax(0, 1.5fr)" },
   { name: t("systemSettings.jobs.column.ended"), width: "minmax(0, 1fr)" },
-  { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)", align: "end" },
+  { name: t("systemSettings.jobs.column.runs"), width: "minmax(0, 1fr)", align: "end" },
 ];
 
 const SIGNS = {
@@ -37,8 +37,7 @@ const SIGNS = {
 /** The latest of those that are alike; opening it shows what it said, and the others. */
 export function JobLines({ job, others }: JobRun): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  // One is the rule.
-  const runs = others.length === 0 ? null : others.length + 1;
+  const runs = others.length + 1;
   return (
     <>
       <JobLine job={job} runs={runs} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
@@ -90,7 +89,7 @@ function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
     facts: (
       <>
         {state}
-        {runs === null ? null : <span>{t("systemSettings.jobs.runs", { count: runs })}</span>}
+        {runs === null || runs === 1 ? null : <span>{t("systemSettings.jobs.runs", { count: runs })}</span>}
       </>
     ),
   };

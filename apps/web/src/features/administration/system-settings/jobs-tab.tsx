@@ -1,9 +1,11 @@
 /** What runs, waits, failed and is done in the background; what failed can be tried again. */
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
@@ -25,10 +27,27 @@ export function JobsTab(): ReactNode {
   const counts = useQuery(jobCountsQuery).data;
   const jobs = list.data?._embedded.elements ?? [];
   const runs = foldJobs(jobs);
-  const hasRuns = runs.some(({ others }) => others.length > 0);
+  const failed = counts?.get("failed") ?? 0;
+  const choose = (chosen: string): void => {
+    setState(chosen);
+    setPage(1);
+  };
   return (
     <>
-      <SchedulesList />
+      {failed > 0 && state !== "failed" ? (
+        <div className={styles.notice}>
+          <Notice
+            tone="danger"
+            action={
+              <Button variant="default" onClick={() => choose("failed")}>
+                {t("systemSettings.jobs.showFailed")}
+              </Button>
+            }
+          >
+            {t("systemSettings.jobs.someFailed", { count: failed })}
+          </Notice>
+        </div>
+      ) : null}
       <h2 className={styles.heading}>{t("systemSettings.jobs.title")}</h2>
       <div className={styles.filter}>
         <FilterChips
@@ -39,10 +58,7 @@ export function JobsTab(): ReactNode {
             count: one === "" ? sumOf(counts) : (counts?.get(one) ?? null),
             isChosen: one === state,
           }))}
-          onChoose={(chosen) => {
-            setState(chosen);
-            setPage(1);
-          }}
+          onChoose={choose}
         />
         {list.data === undefined || list.data.total <= jobsPageSize() ? null : (
           <Pager
@@ -54,13 +70,13 @@ export function JobsTab(): ReactNode {
           />
         )}
       </div>
-      {list.isPending ? <ListTableLoading columns={jobColumns(t, true)} rows={4} /> : null}
+      {list.isPending ? <ListTableLoading columns={jobColumns(t)} rows={4} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data !== undefined && jobs.length === 0 ? <EmptyView title={t("systemSettings.jobs.none")} /> : null}
       {jobs.length === 0 ? null : (
-        <ListTable columns={jobColumns(t, hasRuns)}>
+        <ListTable columns={jobColumns(t)}>
           <ul aria-label={t("systemSettings.tab.jobs")}>
             {runs.map(({ job, others }) => (
               <JobLines key={job.id} job={job} others={others} />
@@ -68,6 +84,7 @@ export function JobsTab(): ReactNode {
           </ul>
         </ListTable>
       )}
+      <SchedulesList />
     </>
   );
 }

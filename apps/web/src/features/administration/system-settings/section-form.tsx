@@ -4,10 +4,10 @@ import type { Settings } from "@halyard/contract/schemas/administration/administ
 import { ApiError } from "@halyard/api-client/error";
 import { Input } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
-import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { returnFocusToPage } from "../../../shared/ui/focus/return-focus.ts";
@@ -20,6 +20,8 @@ import { sentOf } from "../setting-sources/source.tsx";
 import { SettingField } from "./inputs/setting-field.tsx";
 import lines from "../../../shared/ui/form-lines/form-lines.module.css";
 import { SaveBar } from "../../../shared/ui/form-lines/save-bar.tsx";
+import { Preview } from "./preview.tsx";
+import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
 interface SectionFormProps {
@@ -47,7 +49,6 @@ export function SectionForm({ section, settings, sought, below }: SectionFormPro
     meta: { handled: true },
     onSuccess: () => {
       clear();
-      toast.success(t("systemSettings.saved"));
       void queries.invalidateQueries({ queryKey: keys.root });
     },
     // The history has the change. After a conflict the form has what the other one saved, below what is entered here.
@@ -64,34 +65,37 @@ export function SectionForm({ section, settings, sought, below }: SectionFormPro
         save.mutate();
       }}
     >
-      <div className={lines.lines}>
-        {problem === null || !isElsewhere ? null : (
-          <Notice tone="warning">
-            {problem instanceof ApiError && problem.status < 500 ? problem.message : describeError(problem).message}
-          </Notice>
-        )}
-        {fields.map(([name, kind]) => {
-          const [label, help] = LABELS[name] ?? (["systemSettings.title", "systemSettings.title"] as const);
-          const group = groupOf(name);
-          return (
-            <Fragment key={name}>
-              {group === null ? null : <h2 className={lines.group}>{t(`systemSettings.group.${group}`)}</h2>}
-              {group === "dates" ? <Language /> : null}
-              <SettingField
-                name={name}
-                problem={problems[name]}
-                kind={kind}
-                label={t(label)}
-                help={t(help)}
-                value={values[name]}
-                state={settings.sources[name]}
-                isSought={name === sought}
-                onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
-              />
-            </Fragment>
-          );
-        })}
-        <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
+      <div className={styles.beside}>
+        <div className={lines.lines}>
+          {problem === null || !isElsewhere ? null : (
+            <Notice tone="warning">
+              {problem instanceof ApiError && problem.status < 500 ? problem.message : describeError(problem).message}
+            </Notice>
+          )}
+          {fields.map(([name, kind]) => {
+            const [label, help] = LABELS[name] ?? (["systemSettings.title", "systemSettings.title"] as const);
+            const group = groupOf(name);
+            return (
+              <Fragment key={name}>
+                {group === null ? null : <h2 className={lines.group}>{t(`systemSettings.group.${group}`)}</h2>}
+                {group === "dates" ? <Language /> : null}
+                <SettingField
+                  name={name}
+                  problem={problems[name]}
+                  kind={kind}
+                  label={t(label)}
+                  help={t(help)}
+                  value={values[name]}
+                  state={settings.sources[name]}
+                  isSought={name === sought}
+                  onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
+                />
+              </Fragment>
+            );
+          })}
+          <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
+        </div>
+        <Preview section={section} values={values} />
       </div>
       {below}
       <SaveBar
@@ -99,10 +103,21 @@ export function SectionForm({ section, settings, sought, below }: SectionFormPro
         unsaved={count === 0 ? null : t("systemSettings.unsaved", { count })}
         save={t("systemSettings.save")}
         discard={t("systemSettings.discard")}
+        rest={save.isSuccess ? <Saved /> : t("systemSettings.rest")}
         busy={save.isPending}
         onDiscard={clear}
       />
     </form>
+  );
+}
+
+function Saved(): ReactNode {
+  const t = useT();
+  return (
+    <span className={styles.saved}>
+      <CircleCheck size={16} aria-hidden />
+      {t("systemSettings.saved")}
+    </span>
   );
 }
 

@@ -14,6 +14,7 @@ import { sectionsQuery } from "./model/queries.ts";
 import { PerformanceFacts } from "./performance-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
 import styles from "./system-settings.module.css";
+import { UpkeepList } from "./upkeep-list.tsx";
 import "./model/messages.ts";
 
 const route = getRouteApi("/app/admin/system");
@@ -56,7 +57,7 @@ function TabContent({ tab, sought }: { tab: SettingsTab; sought: string | undefi
 
 function SectionTab({ section, sought }: { section: Section; sought: string | undefined }): ReactNode {
   const list = useQuery(sectionsQuery);
-  const below = section === "performance" ? <PerformanceFacts /> : null;
+  const below = section === "performance" ? <PerformanceFacts /> : section === "maintenance" ? <UpkeepList /> : null;
   if (list.data === undefined) {
     if (list.error === null) return <LoadingRows rows={6} height={92} flush />;
     return (

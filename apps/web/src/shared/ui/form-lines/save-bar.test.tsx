@@ -34,7 +34,18 @@ test("has its buttons only while something is unsaved, and says so in a status t
 });
 
 test("of a long form what saves it is in sight, and off while nothing is unsaved", () => {
-  showPart(<SaveBar isLong unsaved={null} save="Save" discard="Discard" busy={false} onDiscard={() => undefined} />);
+  showPart(
+    <SaveBar
+      isLong
+      unsaved={null}
+      rest="Nothing is changed until you save."
+      save="Save"
+      discard="Discard"
+      busy={false}
+      onDiscard={() => undefined}
+    />,
+  );
+  expect(screen.getByRole("status").textContent).toBe("Nothing is changed until you save.");
   expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
   expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
 });
