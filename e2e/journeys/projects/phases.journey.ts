@@ -36,9 +36,8 @@ journey("phases are defined, chosen by a project with their dates, and show on i
   const admin = await another();
   await admin.signIn("phase-admin");
   await admin.page.goto("/projects/phased/settings/phases");
-  await admin.page.getByText("This project has no phases").waitFor();
+  await admin.page.getByText("Turn on the stages").waitFor();
   await admin.expectAccessible();
-  await admin.page.getByRole("button", { name: "Use phases" }).press("Enter");
   await admin.page.getByRole("switch", { name: "Sea trials" }).press("Space");
   await admin.page.getByLabel("Start date of Sea trials").fill("2026-03-09");
   await admin.page.getByLabel("Finish date of Sea trials").fill("2026-03-01");

@@ -191,7 +191,7 @@ async function seedProject(
         ? [scope.admin, ...workers]
         : workers,
     versions: await seedVersions(scope, seed, id, at),
-    categories: await seedCategories(tx, seed, id),
+    categories: await seedCategories(tx, seed, id, workers[0] ?? null),
   };
 }
 
@@ -233,11 +233,11 @@ const TESTED_DAYS = 20;
 
 async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, projectId: number, at: string) {
   const ends = seed.versions.map(([, , days]) => nextWorkingDay(addDays(today, days)));
-  const rows: NewRow<"versions">[] = seed.versions.map(([name, status], index) => ({
+  const rows: NewRow<"versions">[] = seed.versions.map(([name, status, , about], index) => ({
     project_id: projectId,
     name,
     name_key: name.toLowerCase(),
-    description: "",
+    description: about,
     // Work on each begins while the one before it is tested.
     start_date: addDays(ends[index - 1] ?? addDays(today, -FIRST_VERSION_DAYS), -TESTED_DAYS),
     end_date: ends[index] ?? null,
@@ -260,7 +260,12 @@ async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, project
   }));
 }
 
-function seedCategories(tx: Writer, seed: ProjectSeed, projectId: number) {
-  const rows = seed.categories.map((name) => ({ project_id: projectId, name, default_assignee_id: null }));
+/** New work in the first of them is the lead's. */
+function seedCategories(tx: Writer, seed: ProjectSeed, projectId: number, lead: number | null) {
+  const rows = seed.categories.map((name, index) => ({
+    project_id: projectId,
+    name,
+    default_assignee_id: index === 0 ? lead : null,
+  }));
   return tx.insertInto("categories").values(rows).returning(["id", "name"]).execute();
 }

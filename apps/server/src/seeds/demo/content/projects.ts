@@ -15,7 +15,7 @@ export interface ProjectSeed {
   readers: readonly number[];
   /** Groups that are members as a whole. */
   groups?: readonly number[];
-  versions: readonly (readonly [string, "open" | "locked" | "closed", number])[];
+  versions: readonly (readonly [name: string, status: "open" | "locked" | "closed", days: number, about: string])[];
   categories: readonly string[];
   share: number;
   /** What things are done to; and what is done. */
@@ -38,7 +38,7 @@ export const PROJECTS: readonly ProjectSeed[] = [
     members: [1, 2, 3, 4],
     readers: [20, 36],
     groups: [0],
-    versions: [["Regatta weekend", "open", 40]],
+    versions: [["Regatta weekend", "open", 40, "Everything that has to stand before the first gun."]],
     categories: ["Harbour", "Guests"],
     share: 50,
     things: [
@@ -65,10 +65,10 @@ export const PROJECTS: readonly ProjectSeed[] = [
     readers: [10],
     groups: [1],
     versions: [
-      ["Beta 1", "closed", -30],
-      ["Beta 2", "locked", -2],
-      ["Beta 3", "open", 12],
-      ["1.0", "open", 60],
+      ["Beta 1", "closed", -30, "Search and book, for ourselves."],
+      ["Beta 2", "locked", -2, "The same for twenty skippers."],
+      ["Beta 3", "open", 12, "Payments and cancellations, for a hundred guests."],
+      ["1.0", "open", 60, "Open to everyone, with the card provider live."],
     ],
     categories: ["Booking", "Payments", "Search"],
     share: 80,
@@ -98,8 +98,8 @@ export const PROJECTS: readonly ProjectSeed[] = [
     readers: [1],
     groups: [2],
     versions: [
-      ["Prototype", "open", 90],
-      ["Series", "open", 300],
+      ["Prototype", "open", 90, "The first hull, in the water and measured."],
+      ["Series", "open", 300, "Molds, parts list and prices for the series."],
     ],
     categories: ["Hull", "Rig", "Interior", "Electrics"],
     share: 90,
@@ -128,7 +128,7 @@ export const PROJECTS: readonly ProjectSeed[] = [
     leads: [19],
     members: [9, 18, 25, 30],
     readers: [5],
-    versions: [["Bench test", "open", 25]],
+    versions: [["Bench test", "open", 25, "All instruments on one table, with power."]],
     categories: ["Autopilot", "Instruments"],
     share: 45,
     things: [
@@ -153,7 +153,7 @@ export const PROJECTS: readonly ProjectSeed[] = [
     members: [5, 11, 12, 22, 26],
     readers: [0, 6],
     groups: [3],
-    versions: [["Annual audit", "open", 120]],
+    versions: [["Annual audit", "open", 120, "What the inspectors see."]],
     categories: ["Training", "Equipment"],
     share: 40,
     things: [
@@ -178,7 +178,7 @@ export const PROJECTS: readonly ProjectSeed[] = [
     members: [1, 20, 21, 34, 39],
     readers: [8],
     groups: [4],
-    versions: [["Show week", "open", 75]],
+    versions: [["Show week", "open", 75, "Ready on the stand on Monday morning."]],
     categories: ["Stand", "Travel"],
     share: 35,
     things: [
@@ -203,8 +203,8 @@ export const PROJECTS: readonly ProjectSeed[] = [
     members: [2, 15, 24, 23, 35],
     readers: [11, 38],
     versions: [
-      ["Relaunch", "closed", -120],
-      ["Repairs", "open", 30],
+      ["Relaunch", "closed", -120, "The new site, with all boats in it."],
+      ["Repairs", "open", 30, "What visitors wrote to us about."],
     ],
     categories: ["Content", "Pictures"],
     share: 35,
@@ -230,7 +230,7 @@ export const PROJECTS: readonly ProjectSeed[] = [
     members: [16, 28, 31, 32, 37],
     readers: [0],
     groups: [5],
-    versions: [["First year", "open", 200]],
+    versions: [["First year", "open", 200, "Courses and boats of the first year."]],
     categories: ["Workshop", "School"],
     share: 25,
     things: [

@@ -32,8 +32,13 @@ function Categories({ project }: { project: Project }): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const list = useQuery(projectCategoriesQuery(project.id));
   const rows = useMemo(() => list.data ?? [], [list.data]);
-  const counts = useQuery({ ...categoryCountsQuery(project.id), enabled: hasLink(project, "workPackages") }).data;
-  const columns = useMemo(() => columnsOf(t, project, counts, setOpen), [t, project, counts]);
+  const enabled = hasLink(project, "workPackages");
+  const counts = useQuery({ ...categoryCountsQuery(project.id, "all"), enabled }).data;
+  const openCounts = useQuery({ ...categoryCountsQuery(project.id, "open"), enabled }).data;
+  const columns = useMemo(
+    () => columnsOf(t, project, { all: counts, open: openCounts }, setOpen),
+    [t, project, counts, openCounts],
+  );
   useShortcut("c", t("projectCategories.new"), () => setOpen({ kind: "create" }));
   const create = (
     <Button
@@ -81,21 +86,19 @@ function Categories({ project }: { project: Project }): ReactNode {
   );
 }
 
+/** By the category's id; undefined: not known yet. */
+type Counts = ReadonlyMap<number, number> | undefined;
+
 function columnsOf(
   t: typeof translate,
   project: Project,
-  counts: ReadonlyMap<number, number> | undefined,
+  counts: Readonly<Record<"all" | "open", Counts>>,
   onOpen: (open: Open) => void,
 ): Column<Named>[] {
+  const openIn = ({ id }: Named): number | undefined => counts.open && (counts.open.get(id) ?? 0);
   const assignee = (category: Named): ReactNode => <Assignee t={t} category={category} onOpen={onOpen} />;
   const used = ({ id }: Named, words: boolean): ReactNode => (
-    <Used
-      t={t}
-      project={project}
-      category={id}
-      count={counts === undefined ? undefined : (counts.get(id) ?? 0)}
-      words={words}
-    />
+    <Used t={t} project={project} category={id} count={counts.all && (counts.all.get(id) ?? 0)} words={words} />
   );
   const menu = (category: Named): ReactNode =>
     hasLink(category, "updateImmediately") ? (
@@ -117,13 +120,12 @@ function columnsOf(
         <PhoneRow
           name={<span className={styles.name}>{category.name}</span>}
           sign={0}
+          end={titleOf(category, "defaultAssignee") === "" ? null : assignee(category)}
           facts={
             <>
               <span>{used(category, true)}</span>
-              {titleOf(category, "defaultAssignee") === "" ? (
-                <span>{t("projectCategories.unassigned")}</span>
-              ) : (
-                assignee(category)
+              {openIn(category) === undefined ? null : (
+                <span>{t("projectCategories.openCount", { count: openIn(category) ?? 0 })}</span>
               )}
             </>
           }
@@ -137,6 +139,13 @@ function columnsOf(
       width: 260,
       grow: 1,
       cell: assignee,
+    },
+    {
+      id: "open",
+      header: t("projectCategories.column.open"),
+      width: 100,
+      align: "end",
+      cell: (category) => openIn(category),
     },
     {
       id: "used",
@@ -162,13 +171,11 @@ interface AssigneeProps {
   onOpen: (open: Open) => void;
 }
 
-/** Whose its new work is; where it is no one's, the way to say whose. */
+/** Whose its new work is; where it is no one's, the way to say whose, for the pointer and the keyboard. */
 function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
   const name = titleOf(category, "defaultAssignee");
   if (name !== "") return <AvatarName name={name} />;
-  if (!hasLink(category, "updateImmediately")) {
-    return <span className={styles.quiet}>{t("projectCategories.noOne")}</span>;
-  }
+  if (!hasLink(category, "updateImmediately")) return null;
   return (
     <button
       type="button"
@@ -176,7 +183,8 @@ function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
       aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
       onClick={() => onOpen({ kind: "edit", category })}
     >
-      {t("projectCategories.noOne")}
+      <Plus size={14} aria-hidden />
+      {t("projectCategories.set")}
     </button>
   );
 }

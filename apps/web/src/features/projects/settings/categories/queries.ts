@@ -17,11 +17,13 @@ export const projectCategoriesQuery = (projectId: number) =>
     staleTime: FRESH.types,
   });
 
+const COUNTED = { all: [filter("status", "*")], open: [filter("status", "o")] };
+
 /** How many work packages have each category. */
-export const categoryCountsQuery = (projectId: number) => {
-  const query = { filters: filters([filter("status", "*")]), groupBy: "category", pageSize: 1 };
+export const categoryCountsQuery = (projectId: number, of: keyof typeof COUNTED) => {
+  const query = { filters: filters(COUNTED[of]), groupBy: "category", pageSize: 1 };
   return queryOptions({
-    queryKey: keys.list("work_packages", { counts: "categories", project: projectId }),
+    queryKey: keys.list("work_packages", { counts: "categories", of, project: projectId }),
     queryFn: async ({ signal }) => byValue(await api.get(`projects/${projectId}/work_packages`, { query, signal })),
     staleTime: FRESH.workPackages,
   });

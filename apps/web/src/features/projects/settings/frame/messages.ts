@@ -22,6 +22,8 @@ export const projectSettings = {
   "projectSettings.group.project": "Project",
   "projectSettings.group.work": "Work",
   "projectSettings.group.tools": "Tools",
+  "projectSettings.help.phases":
+    "Turn on the stages that this project goes through. Their dates and gates show on the timeline.",
   "projectSettings.help.types": "Types for new work packages. A type in use can't be turned off.",
   "projectSettings.help.fields": "Custom fields that this project has. Turning one off hides it and keeps its values.",
   "projectSettings.help.modules": "Turning a module off hides it from everyone and deletes nothing.",

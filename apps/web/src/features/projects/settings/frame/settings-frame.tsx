@@ -73,7 +73,7 @@ function LoadingSection(): ReactNode {
 }
 
 /** Those of which no one could guess the rules from what is in them. */
-const EXPLAINED = ["types", "fields", "modules", "repositories", "lifecycle"] as const satisfies SectionId[];
+const EXPLAINED = ["phases", "types", "fields", "modules", "repositories", "lifecycle"] as const satisfies SectionId[];
 
 interface IntroProps {
   id: SectionId;

@@ -2,7 +2,7 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { Button, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Diamond } from "lucide-react";
@@ -18,7 +18,7 @@ import { HeldSwitch } from "../../../../shared/ui/inputs/held-switch.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { SaveBar } from "../frame/save-bar.tsx";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
-import { SectionActions, SectionCount } from "../frame/section-actions.tsx";
+import { SectionCount } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import sheet from "../frame/sheet.module.css";
 import { inputsOf, isInOrder, type PhaseInput, type PhaseInputs } from "./phases-input.ts";
@@ -38,8 +38,6 @@ function Phases({ project }: { project: Project }): ReactNode {
   /** null: nothing was changed. */
   const [changed, setChanged] = useState<PhaseInputs | null>(null);
   useFocusAfter(changed === null);
-  /** Before the first phase is on. */
-  const [isChoosing, setIsChoosing] = useState(false);
   /** As it was when the first change was made: what others save meanwhile is theirs. */
   const [begun, setBegun] = useState<PhaseInputs | null>(null);
   const reset = (): void => {
@@ -64,23 +62,19 @@ function Phases({ project }: { project: Project }): ReactNode {
   };
   const isRight = [...shown.values()].every(isInOrder);
   const maySelect = hasLink(project, "selectPhases");
-  const isEmpty = !isChoosing && [...shown.values()].every(({ active }) => !active);
-  if (isEmpty) return <NoPhases onBegin={maySelect ? () => setIsChoosing(true) : undefined} />;
   return (
     <div className={sheet.sheet}>
       <SectionCount>{definitions.data.length}</SectionCount>
-      <DefineLink />
       <fieldset className={`${sheet.table} ${styles.phases}`} aria-label={t("projectPhases.title")}>
         <ListTable columns={columnsOf(t, definitions.data)}>
           <ul>
-            {definitions.data.map((definition, index) => {
+            {definitions.data.map((definition) => {
               const input = shown.get(definition.id);
               return input === undefined ? null : (
                 <PhaseLine
                   key={definition.id}
                   {...{ definition, input }}
                   maySelect={maySelect}
-                  isFirstChoice={isChoosing && index === 0}
                   mayDate={hasLink(project, "changePhases")}
                   onFlip={() => flip(definition.id)}
                   onChange={(next) => set(definition.id, next)}
@@ -90,6 +84,7 @@ function Phases({ project }: { project: Project }): ReactNode {
           </ul>
         </ListTable>
       </fieldset>
+      <DefineLink />
       {maySelect || hasLink(project, "changePhases") ? (
         <SaveBar
           changed={changed !== null}
@@ -120,25 +115,9 @@ function DefineLink(): ReactNode {
   const t = useT();
   if (useCurrentUser().admin !== true) return null;
   return (
-    <SectionActions>
-      <Link to="/admin/workpackage-customizer/phases">{t("projectPhases.define")}</Link>
-    </SectionActions>
-  );
-}
-
-/** While the project goes through none. */
-function NoPhases({ onBegin }: { onBegin: (() => void) | undefined }): ReactNode {
-  const t = useT();
-  return (
-    <>
-      <DefineLink />
-      <EmptyView
-        icon={<Diamond size={24} aria-hidden />}
-        title={t("projectPhases.allOff")}
-        help={t("projectPhases.allOffHelp")}
-        action={onBegin === undefined ? null : <Button onClick={onBegin}>{t("projectPhases.use")}</Button>}
-      />
-    </>
+    <Link className={styles.define} to="/admin/workpackage-customizer/phases">
+      {t("projectPhases.define")}
+    </Link>
   );
 }
 
@@ -147,14 +126,12 @@ interface PhaseLineProps {
   input: PhaseInput;
   maySelect: boolean;
   mayDate: boolean;
-  /** Takes the focus of the button that led here. */
-  isFirstChoice: boolean;
   onFlip: () => void;
   onChange: (input: PhaseInput) => void;
 }
 
 function PhaseLine(props: PhaseLineProps): ReactNode {
-  const { definition, input, maySelect, mayDate, isFirstChoice, onFlip, onChange } = props;
+  const { definition, input, maySelect, mayDate, onFlip, onChange } = props;
   const t = useT();
   const id = useId();
   const { name, startGate, startGateName, finishGate, finishGateName } = definition;
@@ -162,13 +139,7 @@ function PhaseLine(props: PhaseLineProps): ReactNode {
     <li className={styles.line} data-on={input.active || undefined}>
       <div className={styles.phase}>
         {maySelect ? (
-          <Switch
-            className={styles.switch}
-            id={id}
-            checked={input.active}
-            onChange={onFlip}
-            autoFocus={isFirstChoice}
-          />
+          <Switch className={styles.switch} id={id} checked={input.active} onChange={onFlip} />
         ) : (
           <span className={styles.switch}>
             <HeldSwitch label={name} checked={input.active} why={t("projectPhases.maySelect")} />

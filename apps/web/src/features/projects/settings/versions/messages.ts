@@ -63,6 +63,8 @@ export const projectVersions = {
     "{count, plural, one {# work package wasn't moved} other {# work packages weren't moved}}",
   "projectVersions.overdue": "{count, plural, one {# overdue} other {# overdue}}",
   "projectVersions.ends": "Ends",
+  "projectVersions.ended": "Ended",
+  "projectVersions.allDone": "All done",
   "projectVersions.progressDone": "{done, number} of {total, number} done",
   "projectVersions.progress": "{done, number} of {total, number}",
 } as const;

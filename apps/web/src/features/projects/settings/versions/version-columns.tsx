@@ -34,6 +34,11 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     <span className={styles.line}>
       <span className={styles.name}>{version.name}</span>
       <Exception t={t} version={version} projectId={projectId} />
+      {(version.description.raw ?? "") === "" ? null : (
+        <span className={styles.about} title={version.description.raw ?? ""}>
+          {version.description.raw}
+        </span>
+      )}
     </span>
   );
   const menu = (version: ProjectVersion): ReactNode => <VersionMenu t={t} version={version} onAction={onAction} />;
@@ -54,13 +59,14 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
           end={
             version.endDate === null ? null : (
               <>
-                {t("projectVersions.ends")} <Finish t={t} version={version} />
+                {t(version.endDate < localDay() ? "projectVersions.ended" : "projectVersions.ends")}{" "}
+                <Finish t={t} version={version} />
               </>
             )
           }
           facts={
             <>
-              <Figures t={t} id={version.id} counts={counts} words />
+              <Progress t={t} id={version.id} counts={counts} words />
               {attention(version)}
             </>
           }
@@ -165,16 +171,16 @@ interface ProgressProps extends Pick<VersionColumnsOptions, "counts"> {
 const isKnown = ({ open, all }: VersionColumnsOptions["counts"]): boolean => open !== undefined && all !== undefined;
 
 /** How far it is. */
-function Progress({ t, id, counts }: ProgressProps): ReactNode {
+function Progress({ t, id, counts, words = false }: ProgressProps & { words?: boolean }): ReactNode {
   const [all, open] = [counts.all?.get(id) ?? 0, counts.open?.get(id) ?? 0];
-  if (!isKnown(counts) || all === 0) return <Figures t={t} id={id} counts={counts} />;
+  if (!isKnown(counts) || all === 0) return <Figures {...{ t, id, counts, words }} />;
   return (
     <span className={styles.progress}>
       <span className={styles.bar}>
         <DoneBar done={all - open} total={all} />
       </span>
       <span className={styles.figures}>
-        <Figures t={t} id={id} counts={counts} />
+        <Figures {...{ t, id, counts, words }} />
       </span>
     </span>
   );
@@ -198,7 +204,13 @@ function NeedsAttention({
 }: VersionMenuProps & Pick<VersionColumnsOptions, "counts">): ReactNode {
   const overdue = counts.overdue?.get(version.id) ?? 0;
   if (overdue > 0) return <span className={styles.late}>{t("projectVersions.overdue", { count: overdue })}</span>;
-  return isOver(version, counts.open) ? <CloseNow t={t} version={version} onAction={onAction} /> : null;
+  if (!isOver(version, counts.open)) return null;
+  return (
+    <span className={styles.line}>
+      <span className={styles.allDone}>{t("projectVersions.allDone")}</span>
+      <CloseNow t={t} version={version} onAction={onAction} />
+    </span>
+  );
 }
 
 /** What is left to do with one that is over. */
