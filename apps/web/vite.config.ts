@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { apiReference } from "./api-reference.ts";
 import { plannedFiles } from "./chunks.ts";
+import { componentLibrary } from "./component-library.ts";
 import { fontAhead } from "./font-ahead.ts";
 import { packed } from "./packed.ts";
 
@@ -38,7 +39,7 @@ const planning = (): Plugin => ({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [planning(), react(), packed(), apiReference(), fontAhead()],
+  plugins: [planning(), react(), componentLibrary(), packed(), apiReference(), fontAhead()],
   build: {
     target: TARGET,
     manifest: true,
