@@ -95,6 +95,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           </span>
         ) : null}
         {first ? null : <About words={[...reasons, ...state]} />}
+        {isDated ? null : <Due alert={alert} />}
       </div>
       {first ? (
         <Below
@@ -109,7 +110,6 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           <ColorDot {...work.status} />
         </span>
       ) : null}
-      {isDated ? null : <Due alert={alert} />}
       <span className={styles.time}>
         <Moment notification={notification} />
       </span>
