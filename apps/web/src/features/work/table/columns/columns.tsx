@@ -69,7 +69,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
         {cell}
       </ComparedCell>
     );
-  const lateSaid = !chosen.includes("dueDate");
+  const dueSaid = !chosen.includes("dueDate");
   const context: Context = { t, look, none: t("workPackages.none") };
   const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"]): ReactNode => (
     <AsAllowed row={row} attribute={attribute} fields={fieldsOf(row)}>
@@ -85,11 +85,11 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       narrowWidth: 186,
       // Subjects are what people look for: most of what is left is theirs, too.
       grow: 2,
-      wants: (rows) => workWidth({ rows, look, idDigits, lateSaid, branchOf }),
+      wants: (rows) => workWidth({ rows, look, idDigits, dueSaid, branchOf }),
       sortable: true,
       fixed: true,
       cell: (row) =>
-        compared(row, "subject", <WorkCell {...{ row, look, open, idDigits, lateSaid }} branch={branchOf?.(row)} />),
+        compared(row, "subject", <WorkCell {...{ row, look, open, idDigits, dueSaid }} branch={branchOf?.(row)} />),
       phoneCell: (row) =>
         compared(
           row,

@@ -34,8 +34,8 @@ interface WorkCellProps {
   /** How many the longest id of the table has. */
   idDigits: number;
   branch?: Branch | undefined;
-  /** Says when it should have been done, where no column does. */
-  lateSaid?: boolean;
+  /** Says when it is due, where no column does. */
+  dueSaid?: boolean;
 }
 
 const INDENT_PX = 18;
@@ -45,7 +45,7 @@ const FOLD_PX = 24;
 
 interface WidthOptions extends Pick<WorkCellProps, "look" | "idDigits"> {
   rows: readonly WorkPackage[];
-  lateSaid: boolean;
+  dueSaid: boolean;
   branchOf?: ((row: WorkPackage) => Branch | undefined) | undefined;
 }
 
@@ -53,7 +53,7 @@ interface WidthOptions extends Pick<WorkCellProps, "look" | "idDigits"> {
 const ROUNDING_PX = 4;
 
 /** Pixels that the cell takes with the whole subject, in the widest of these rows. */
-export function workWidth({ rows, look, idDigits, lateSaid, branchOf }: WidthOptions): number {
+export function workWidth({ rows, look, idDigits, dueSaid, branchOf }: WidthOptions): number {
   const before = SIGN_PX + GAP_PX + textWidth(`#${"0".repeat(idDigits)}`) + GAP_PX + ROUNDING_PX;
   const most = Math.max(0, ...rows.map(({ subject }) => subject.length));
   return rows.reduce((widest, row) => {
@@ -62,7 +62,7 @@ export function workWidth({ rows, look, idDigits, lateSaid, branchOf }: WidthOpt
     const branch = branchOf?.(row);
     const due = row.dueDate ?? row.date ?? null;
     const late =
-      lateSaid && due !== null && isLate(row, due, look)
+      dueSaid && due !== null && isLate(row, due, look)
         ? GAP_PX + textWidth(translate("workPackages.dueOn", { date: formatShortDay(due) }), LATE)
         : 0;
     const fold = branch === undefined ? 0 : FOLD_PX + branch.level * INDENT_PX;
@@ -74,7 +74,7 @@ const LATE = { weight: 600 };
 /** Made once: a table has hundreds, and the same one need not be looked at again. */
 const PENCIL = <Pencil size={14} aria-hidden />;
 
-export function WorkCell({ row, look, open, idDigits, branch, lateSaid = false }: WorkCellProps): ReactNode {
+export function WorkCell({ row, look, open, idDigits, branch, dueSaid = false }: WorkCellProps): ReactNode {
   const t = useT();
   const [editing, setEditing] = useKeyedState(row.id, false);
   const { control: subject, ended } = useRestoreFocus<HTMLButtonElement>(editing);
@@ -123,17 +123,28 @@ export function WorkCell({ row, look, open, idDigits, branch, lateSaid = false }
               {PENCIL}
             </button>
           ) : null}
-          {lateSaid && due !== null && isLate(row, due, look) ? (
-            <time
-              dateTime={due}
-              className={styles.late}
-              title={t("workPackages.overdueSince", { date: formatDay(due) })}
-            >
-              {t("workPackages.dueOn", { date: formatShortDay(due) })}
-            </time>
-          ) : null}
+          {dueSaid && due !== null ? <Due {...{ row, due, look }} /> : null}
         </>
       )}
+    </span>
+  );
+}
+
+/** Quiet until it is over, and only where it has room. Of what is done it says nothing. */
+function Due({ row, due, look }: Pick<WorkCellProps, "row" | "look"> & { due: string }): ReactNode {
+  const t = useT();
+  const words = t("workPackages.dueOn", { date: formatShortDay(due) });
+  if (isLate(row, due, look)) {
+    return (
+      <time dateTime={due} className={styles.late} title={t("workPackages.overdueSince", { date: formatDay(due) })}>
+        {words}
+      </time>
+    );
+  }
+  if (look.statuses.get(titleOf(row, "status"))?.isClosed === true) return null;
+  return (
+    <span className={styles.due}>
+      <time dateTime={due}>{words}</time>
     </span>
   );
 }
