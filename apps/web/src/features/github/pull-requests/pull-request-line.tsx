@@ -26,9 +26,7 @@ export function PullRequestLine({ pullRequest, showWork = false }: PullRequestLi
   const t = useT();
   const state = stateOf(pullRequest);
   const Icon = ICONS[state];
-  const { reviewState, checkState, _embedded: embedded } = pullRequest;
-  const checks = embedded.checkRuns;
-  const passed = checks.filter((run) => ["success", "neutral", "skipped"].includes(run.conclusion ?? "")).length;
+  const { reviewState, _embedded: embedded } = pullRequest;
   return (
     <li className={styles.line}>
       <span className={styles.icon} data-state={state}>
@@ -54,12 +52,21 @@ export function PullRequestLine({ pullRequest, showWork = false }: PullRequestLi
         {reviewState === "none" ? null : (
           <Tag tone={REVIEW_TONES[reviewState]}>{t(`github.review.${reviewState}`)}</Tag>
         )}
-        {checkState === "none" ? null : (
-          <Tag tone={CHECK_TONES[checkState]}>{t(`github.checks.${checkState}`, { passed, total: checks.length })}</Tag>
-        )}
+        <Checks pullRequest={pullRequest} />
       </div>
     </li>
   );
+}
+
+/** What the checks say; nothing where there are none. */
+export function Checks({
+  pullRequest: { checkState, _embedded: embedded },
+}: Pick<PullRequestLineProps, "pullRequest">) {
+  const t = useT();
+  if (checkState === "none") return null;
+  const checks = embedded.checkRuns;
+  const passed = checks.filter((run) => ["success", "neutral", "skipped"].includes(run.conclusion ?? "")).length;
+  return <Tag tone={CHECK_TONES[checkState]}>{t(`github.checks.${checkState}`, { passed, total: checks.length })}</Tag>;
 }
 
 function WorkLinks({ pullRequest }: { pullRequest: PullRequest }): ReactNode {

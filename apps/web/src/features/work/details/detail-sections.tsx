@@ -22,16 +22,18 @@ interface SectionsProps {
 
 interface ContentProps extends SectionsProps {
   uploads: Uploads;
-  /** Its pull requests as well: their titles and branches have room here. Without them, children are folded, too. */
+  /** Its pull requests as well. */
   github: boolean;
+  /** Its children are one click away. */
+  folded: boolean;
 }
 
 /** What the work consists of, below its text. */
-export function ContentSections({ workPackage, uploads, github }: ContentProps): ReactNode {
+export function ContentSections({ workPackage, uploads, github, folded }: ContentProps): ReactNode {
   return (
     <>
       <div className={styles.parts}>
-        <HierarchySection workPackage={workPackage} folded={!github} />
+        <HierarchySection workPackage={workPackage} folded={folded} />
         <RelationsSection workPackage={workPackage} />
         <AttachmentsSection workPackage={workPackage} uploads={uploads} />
       </div>

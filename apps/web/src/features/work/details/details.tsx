@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "rea
 import { isGone } from "../../../shared/errors/gone.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { useTwoColumns } from "../../../shared/ui/layout/use-phone.ts";
 import { Held } from "../../../shared/ui/feedback/held.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useDroppedFiles } from "../attachments/use-dropped-files.ts";
@@ -76,8 +77,10 @@ function Filled({ workPackage, gone, place, folded, placed }: FilledProps): Reac
   const uploads = useUploads(workPackage.id, linkOf(workPackage, "addAttachment")?.href ?? null);
   usePastedFiles(uploads, body);
   useDroppedFiles(uploads, body);
+  const isBeside = useTwoColumns() && place === "page";
+  const github = !folded && !isBeside;
   const properties = <Properties row={workPackage} />;
-  const side = <Side workPackage={workPackage} folded={folded} />;
+  const side = <Side workPackage={workPackage} folded={folded} github={!github} />;
   const head = (
     <>
       <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} placed={placed} />
@@ -93,9 +96,9 @@ function Filled({ workPackage, gone, place, folded, placed }: FilledProps): Reac
         {place === "panel" ? null : <div className={styles.head}>{head}</div>}
         <div className={styles.content}>
           <DescriptionEditor workPackage={workPackage} />
-          <Content workPackage={workPackage} github={!folded}>
+          <Content workPackage={workPackage} github={github}>
             <Suspense fallback={<LoadingRows rows={4} />}>
-              <ContentSections workPackage={workPackage} uploads={uploads} github={!folded} />
+              <ContentSections {...{ workPackage, uploads, github, folded }} />
             </Suspense>
             {place === "panel" ? side : null}
             <ActivityList workPackage={workPackage} />
@@ -134,12 +137,16 @@ function Surroundings({ workPackage, github }: Omit<ContentProps, "children">): 
   );
 }
 
-function Side({ workPackage, folded }: Pick<FilledProps, "workPackage" | "folded">): ReactNode {
+interface SideProps extends Pick<FilledProps, "workPackage" | "folded"> {
+  github: boolean;
+}
+
+function Side({ workPackage, folded, github }: SideProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(!folded);
   const sections = (
     <Suspense fallback={<LoadingRows rows={4} />}>
-      <Surroundings workPackage={workPackage} github={folded} />
+      <Surroundings workPackage={workPackage} github={github} />
     </Suspense>
   );
   if (!folded) return sections;

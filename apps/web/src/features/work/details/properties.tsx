@@ -116,7 +116,11 @@ function usePlan({ row, none, has, cell }: Sheet): Property[] {
     {
       label: "workPackages.field.status",
       use: "used",
-      value: cell("status", (shown) => <StatusCell row={shown} look={look} />),
+      value: cell("status", (shown) => (
+        <span className={styles.main}>
+          <StatusCell row={shown} look={look} />
+        </span>
+      )),
     },
     ...(has("assignee") ? people : []),
     {

@@ -41,7 +41,12 @@ export function Reactions({ activity, workPackageId }: { activity: Activity; wor
   });
   if (given.length === 0 && react === null) return null;
   return (
-    <div className={styles.reactions} role="group" aria-label={t("reactions.title")}>
+    <div
+      className={styles.reactions}
+      data-none={given.length === 0 || undefined}
+      role="group"
+      aria-label={t("reactions.title")}
+    >
       {given.map(({ id, reaction, emoji, reactionsCount, ...one }) => {
         const people = linksOf(one, "reactingUsers");
         const name = isReaction(reaction) ? reaction : null;
