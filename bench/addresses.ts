@@ -20,7 +20,7 @@ export const ADDRESSES: Readonly<Record<string, string>> = {
   timeline: `${PROJECT}?view=timeline`,
   calendar: `${PROJECT}?view=calendar`,
   "pull requests": `${PROJECT}?view=github`,
-  "details beside the table": `${PROJECT}?view=table&open=$workPackage`,
+  "details beside the table": `${PROJECT}?view=table&workPackage=$workPackage`,
   "work package": "/work_packages/$workPackage",
   backlog: `${PROJECT}/backlog`,
   roadmap: `${PROJECT}/roadmap`,

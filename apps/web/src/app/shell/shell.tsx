@@ -2,6 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { PageSkeleton } from "../../shared/components/page-skeleton.tsx";
+import { Later } from "../../shared/ui/feedback/later.tsx";
 import { keepFocusInView } from "../../shared/ui/focus/into-view.ts";
 import { listenForShortcuts, useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { toast } from "../../shared/feedback/toast-store.ts";
@@ -60,7 +62,9 @@ export function Shell(): ReactNode {
       <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />
       <Navigation collapsed={collapsed} onCollapse={toggle} drawer={drawer} onClose={closeDrawer} />
       <main ref={content} id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <Later placeholder={<PageSkeleton />}>
+          <Outlet />
+        </Later>
       </main>
       <BottomBar />
       <ApplyPreferences />

@@ -11,6 +11,7 @@ import { useCurrentUser } from "../../shared/session/session.ts";
 import { RelativeTime } from "../../shared/dates/dates.tsx";
 import { intoView } from "../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../shared/ui/layout/page-header.tsx";
+import { Later } from "../../shared/ui/feedback/later.tsx";
 import { FailedView } from "../../shared/ui/feedback/state-views.tsx";
 import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { Tag } from "../../shared/ui/primitives/tag.tsx";
@@ -94,7 +95,9 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
             {data === null ? (
               <FailedView error={live.error} onRetry={() => void live.refetch()} />
             ) : (
-              <TabContent tab={tab} data={data} />
+              <Later>
+                <TabContent tab={tab} data={data} />
+              </Later>
             )}
           </Tabs.Panel>
         ))}

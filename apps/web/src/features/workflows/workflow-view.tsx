@@ -3,19 +3,11 @@ import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
 import { MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { translate, useT } from "../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
+import { Later } from "../../shared/ui/feedback/later.tsx";
 import { LoadingRows } from "../../shared/ui/feedback/state-views.tsx";
 import { HistoryButtons } from "../people/permission-matrix/grid/history-buttons.tsx";
 import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
@@ -100,18 +92,16 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       </div>
       <Suspense fallback={<LoadingRows rows={8} />}>
         {view === "matrix" ? (
-          <Later>
-            {() => (
-              <TransitionMatrix
-                key={`${stores.workflow.id} ${scope}`}
-                store={stores.matrix(scope)}
-                statuses={statuses}
-                type={stores.name}
-                listed={stores.roles}
-                help={t(`workflows.scopeHelp.${scope}`)}
-                mayLimit={scope === "everyone"}
-              />
-            )}
+          <Later placeholder={<LoadingRows rows={14} height={32} />}>
+            <TransitionMatrix
+              key={`${stores.workflow.id} ${scope}`}
+              store={stores.matrix(scope)}
+              statuses={statuses}
+              type={stores.name}
+              listed={stores.roles}
+              help={t(`workflows.scopeHelp.${scope}`)}
+              mayLimit={scope === "everyone"}
+            />
           </Later>
         ) : view === "graph" ? (
           <WorkflowGraph stores={stores} statuses={statuses} />
@@ -138,10 +128,6 @@ function limitedName({ name, workflow }: WorkflowStores): string {
   const count = limitedMoves(workflow);
   return count === 0 ? name : translate("workflows.typeLimited", { name, count });
 }
-
-/** The rest of the page stands first: with a large matrix, which is filled and drawn, it would be one long task. */
-const Later = ({ children }: { children: () => ReactNode }): ReactNode =>
-  useDeferredValue(true, false) ? children() : <LoadingRows rows={14} height={32} />;
 
 /** Once there is something to take back. */
 function History({ store }: { store: MatrixStore }): ReactNode {

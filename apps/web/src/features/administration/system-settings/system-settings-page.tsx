@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { intoView } from "../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -68,5 +69,9 @@ function SectionTab({ section, sought }: { section: Section; sought: string | un
     );
   }
   const settings = list.data._embedded.elements.find((one) => one.section === section);
-  return settings === undefined ? null : <SectionForm {...{ section, settings, sought, below }} />;
+  return settings === undefined ? null : (
+    <Later placeholder={<LoadingRows rows={6} height={92} flush />}>
+      <SectionForm {...{ section, settings, sought, below }} />
+    </Later>
+  );
 }

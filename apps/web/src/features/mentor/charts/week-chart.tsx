@@ -1,6 +1,7 @@
 /** Several counts a day as columns, with the same figures as a table for those who do not see or want them drawn. */
 import { lazy, Suspense, type ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import type { Series } from "./week-columns.tsx";
 import styles from "./week-chart.module.css";
 
@@ -23,7 +24,9 @@ export function WeekChart({ label, dayLabel, days, series }: WeekChartProps): Re
     <div>
       <div style={{ height: HEIGHT }} aria-hidden>
         <Suspense>
-          <Columns days={named} series={series} height={HEIGHT} />
+          <Later>
+            <Columns days={named} series={series} height={HEIGHT} />
+          </Later>
         </Suspense>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./matrix-page.module.css";
 import { MatrixView } from "./matrix-view.tsx";
@@ -19,7 +20,13 @@ export function MatrixPage(): ReactNode {
   const state = (): ReactNode => {
     if (catalogue.data !== undefined && roles.data !== undefined) {
       const count = catalogue.data.reduce((sum, category) => sum + category.permissions.length, 0);
-      if (count > 0 && roles.data.length > 0) return <MatrixView categories={catalogue.data} roles={columns} />;
+      if (count > 0 && roles.data.length > 0) {
+        return (
+          <Later placeholder={<LoadingRows rows={16} height={32} />}>
+            <MatrixView categories={catalogue.data} roles={columns} />
+          </Later>
+        );
+      }
       return <Nothing permissions={count} roles={roles.data.length} />;
     }
     return catalogue.isPending || roles.isPending ? (

@@ -8,6 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { useTwoColumns } from "../../../shared/ui/layout/use-phone.ts";
 import { Held } from "../../../shared/ui/feedback/held.tsx";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useDroppedFiles } from "../attachments/use-dropped-files.ts";
 import { usePastedFiles } from "../attachments/use-pasted-files.ts";
@@ -57,7 +58,11 @@ export function Details({ id, place, folded = false, placed = false }: DetailsPr
   const { data, error, refetch } = useQuery(workPackageQuery(id));
   // What is being written in it belongs to it: the next one begins again.
   if (data !== undefined)
-    return <Filled key={id} workPackage={data} gone={isGone(error)} {...{ place, folded, placed }} />;
+    return (
+      <Later key={id} placeholder={<LoadingRows rows={10} />}>
+        <Filled workPackage={data} gone={isGone(error)} {...{ place, folded, placed }} />
+      </Later>
+    );
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
 }

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../shared/phases/queries.ts";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import { spanOf } from "../dates/days.ts";
@@ -110,16 +111,17 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
       {total === 0 ? <Nothing {...{ search, onChange, create }} /> : null}
       {rows.length === 0 ? null : (
         <FieldsOf rows={rows}>
-          <Chart
-            // Another zoom begins at today again.
-            key={zoom}
-            ref={chart}
-            {...{ rows, scale, look, open, dependencies, phases }}
-            comparison={compared.comparison}
-            openId={search.workPackage ?? null}
-            onEnd={more}
-            atEnd={!list.hasNextPage || list.isFetchingNextPage}
-          />
+          {/* Another zoom begins at today again. */}
+          <Later key={zoom} placeholder={<LoadingRows rows={14} page />}>
+            <Chart
+              ref={chart}
+              {...{ rows, scale, look, open, dependencies, phases }}
+              comparison={compared.comparison}
+              openId={search.workPackage ?? null}
+              onEnd={more}
+              atEnd={!list.hasNextPage || list.isFetchingNextPage}
+            />
+          </Later>
         </FieldsOf>
       )}
     </>

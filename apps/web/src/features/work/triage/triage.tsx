@@ -5,6 +5,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
@@ -49,7 +50,11 @@ export function Triage({ projectId }: { projectId: string | null }): ReactNode {
   // What was assigned or got another status a moment ago is settled; the list is read again later.
   const left = rows.filter((row) => linkedId(row, "assignee") === null && linkedId(row, "status") === starting?.id);
   const total = left.length + Math.max(0, (list.data?.total ?? 0) - rows.length);
-  return <Queue rows={left} total={total} within={projectId !== null} />;
+  return (
+    <Later placeholder={<LoadingRows rows={8} />}>
+      <Queue rows={left} total={total} within={projectId !== null} />
+    </Later>
+  );
 }
 
 /** Without the line of help that the page of all projects has below its title. */

@@ -4,6 +4,7 @@
  */
 import { VisuallyHidden } from "@mantine/core";
 import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
+import { Later } from "../feedback/later.tsx";
 import { EmptyView, FailedView } from "../feedback/state-views.tsx";
 import type { Column } from "./model/column.ts";
 import type { DataTableProps } from "./model/table-props.ts";
@@ -39,7 +40,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         <HeaderRow model={model} onSay={setSaid} {...props} />
         {status === "loading" ? <SkeletonRows columns={model.columns} selectable={model.selectable} /> : null}
         {status === "ready" && !empty ? (
-          <VirtualRows model={model} scroller={scroller} onEnd={onEnd} onSay={setSaid} {...props} />
+          <Later placeholder={<SkeletonRows columns={model.columns} selectable={model.selectable} />}>
+            <VirtualRows model={model} scroller={scroller} onEnd={onEnd} onSay={setSaid} {...props} />
+          </Later>
         ) : null}
       </div>
       {props.onReorder === undefined && props.onMove === undefined ? null : (

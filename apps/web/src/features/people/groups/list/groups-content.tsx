@@ -9,6 +9,7 @@ import { useCallback, useMemo, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { Later } from "../../../../shared/ui/feedback/later.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import styles from "../groups-page.module.css";
 import { placesQuery } from "../model/queries.ts";
@@ -77,23 +78,25 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
   if (list.data === undefined) return <FailedView error={list.error} title={failedTitle} onRetry={retry} />;
   if (groups.length === 0) return empty;
   return (
-    <ul className={styles.grid} aria-label={t("groups.title")} data-choosing={selection.ids.size > 0 || undefined}>
-      {groups.map((group) => (
-        <GroupCard
-          key={group.id}
-          group={group}
-          places={placesOf(group)}
-          open={search.group === group.id}
-          faces={short ? 6 : 7}
-          selected={selection.ids.has(group.id)}
-          choosing={selection.ids.size > 0}
-          problem={problems.get(group.id)}
-          onSelect={(on) => selection.selectOne(group.id, on)}
-          onOpen={open}
-          onAction={act}
-        />
-      ))}
-    </ul>
+    <Later placeholder={<LoadingRows rows={6} height={136} />}>
+      <ul className={styles.grid} aria-label={t("groups.title")} data-choosing={selection.ids.size > 0 || undefined}>
+        {groups.map((group) => (
+          <GroupCard
+            key={group.id}
+            group={group}
+            places={placesOf(group)}
+            open={search.group === group.id}
+            faces={short ? 6 : 7}
+            selected={selection.ids.has(group.id)}
+            choosing={selection.ids.size > 0}
+            problem={problems.get(group.id)}
+            onSelect={(on) => selection.selectOne(group.id, on)}
+            onOpen={open}
+            onAction={act}
+          />
+        ))}
+      </ul>
+    </Later>
   );
 }
 

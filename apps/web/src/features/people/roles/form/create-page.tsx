@@ -10,6 +10,7 @@ import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
+import { Later } from "../../../../shared/ui/feedback/later.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useSaveRole } from "../model/changes.ts";
 import { RoleLeaveGuard } from "./leave-guard.tsx";
@@ -35,7 +36,9 @@ export function CreateRolePage(): ReactNode {
       ) : roles.data === undefined || catalogue.data === undefined ? (
         <LoadingRows rows={10} />
       ) : (
-        <NewRole roles={roles.data} catalogue={catalogue.data} />
+        <Later placeholder={<LoadingRows rows={10} />}>
+          <NewRole roles={roles.data} catalogue={catalogue.data} />
+        </Later>
       )}
     </div>
   );

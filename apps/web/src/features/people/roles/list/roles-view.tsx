@@ -10,6 +10,7 @@ import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { Later } from "../../../../shared/ui/feedback/later.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
@@ -115,11 +116,13 @@ export function RolesView({
       ) : shown.length === 0 ? (
         empty
       ) : (
-        <ul className={styles.grid} aria-label={label}>
-          {shown.map((role) => (
-            <RoleCard key={role.id} role={role} onDelete={setDeleting} />
-          ))}
-        </ul>
+        <Later placeholder={<LoadingRows rows={6} height={96} />}>
+          <ul className={styles.grid} aria-label={label}>
+            {shown.map((role) => (
+              <RoleCard key={role.id} role={role} onDelete={setDeleting} />
+            ))}
+          </ul>
+        </Later>
       )}
       {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
     </div>

@@ -5,6 +5,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import type { Choosing } from "../../../../shared/ui/data-table/model/use-choosing.ts";
 import { tableSelection, type RowSelection } from "../../../../shared/ui/data-table/model/use-row-selection.ts";
+import { Later } from "../../../../shared/ui/feedback/later.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { userSort, type SearchChange, type UsersSearch } from "../model/search.ts";
@@ -46,7 +47,9 @@ export function UsersList(props: UsersListProps): ReactNode {
       ) : users.length === 0 ? (
         props.empty
       ) : (
-        <UserCards {...props} />
+        <Later placeholder={<LoadingRows rows={6} height={56} />}>
+          <UserCards {...props} />
+        </Later>
       )}
     </>
   );
