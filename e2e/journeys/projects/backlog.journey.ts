@@ -130,7 +130,7 @@ journey("a sprint of eight is planned from nothing in eleven actions, started an
   // It was a slip: the work is back, and finished again it goes the same way.
   await page.getByRole("button", { name: "Undo" }).last().click();
   await sprint.getByText("Active").waitFor();
-  await sprint.getByText("0 of 7 done").waitFor();
+  await sprint.getByText("0 of 7 closed").waitFor();
   await sprint.getByRole("button", { name: "Finish sprint" }).click();
   await finish.getByRole("combobox", { name: "Move unfinished work to" }).selectOption({ label: "Sprint 2" });
   await finish.getByRole("button", { name: "Finish sprint" }).click();

@@ -17,7 +17,7 @@ export const projects = {
   "projects.column.members": "Members",
   "projects.column.lastActivity": "Last activity",
   "projects.progressOf": "Progress of {name}",
-  "projects.progressDone": "{percent, number}% done",
+  "projects.progressDone": "{percent, number}% closed",
   "projects.fold": "Hide what is below {name}",
   "projects.unfold": "Show what is below {name}",
   "projects.favorite": "Favorite {name}",

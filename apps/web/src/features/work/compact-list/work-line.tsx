@@ -5,6 +5,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { formatDay, formatShortDay, RelativeTime } from "../../../shared/dates/dates.tsx";
 import { localDay } from "../../../shared/dates/local-day.ts";
@@ -24,6 +25,7 @@ interface WorkLineViewProps {
 export function WorkLineView({ line, look, moment, within }: WorkLineViewProps): ReactNode {
   const status = titleOf(line, "status");
   const type = titleOf(line, "type");
+  const assignee = titleOf(line, "assignee");
   // What changed lately is looked for by its subject, which has the line; of the status the sign is enough.
   const changed = moment === "changed";
   return (
@@ -55,6 +57,7 @@ export function WorkLineView({ line, look, moment, within }: WorkLineViewProps):
             <ColorDot name={status} status={look.statuses.get(status)} />
           </span>
         )}
+        {within && assignee !== "" ? <Avatar name={assignee} size={18} /> : null}
       </span>
     </li>
   );

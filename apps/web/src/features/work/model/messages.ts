@@ -179,6 +179,7 @@ export const workPackages = {
   "workPackages.overview.phase.done": "Done",
   "workPackages.overview.phase.canceled": "Canceled",
   "workPackages.overview.byType": "Progress by type",
+  "workPackages.overview.next": "Next version",
   "workPackages.overview.done": "{done, number} of {total, number} closed",
   "workPackages.overview.noOverdue": "Nothing is overdue.",
   "workPackages.overview.noDueSoon": "Nothing due in the next 7 days.",

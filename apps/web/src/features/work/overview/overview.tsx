@@ -29,7 +29,7 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
   const overdue = late.data?.total;
   return (
     <div className={styles.overview}>
-      <About project={project} />
+      <About projectId={projectId} project={project} />
       <Held
         isReady={project !== undefined && !late.isPending && !versions.isPending}
         placeholder={<LoadingRows rows={8} />}

@@ -10,7 +10,6 @@ import { formatDays, formatShortDay } from "../../../shared/dates/dates.tsx";
 import { daysBetween, localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { BurndownFigure } from "../backlog/reports/burndown-figure.tsx";
 import { ProgressBar } from "../overview/progress-bar.tsx";
 import { filterObjects } from "../search-params/filters.ts";
@@ -55,7 +54,9 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
               {name}
             </Link>
           </h2>
-          {status === "open" ? null : <Tag>{t(status === "locked" ? "roadmap.locked" : "roadmap.closed")}</Tag>}
+          {status === "open" ? null : (
+            <span className={styles.quiet}>{t(status === "locked" ? "roadmap.locked" : "roadmap.closed")}</span>
+          )}
           {project === null || project === own ? null : (
             <span className={styles.quiet}>
               {t("roadmap.shared", { project: titleOf(version, "definingProject") })}

@@ -1,4 +1,4 @@
-/** How much of something is done: one bar, in one color, wherever that is shown. */
+/** How much of something is done: one bar, green once all is, wherever that is shown. */
 import type { ReactNode } from "react";
 import styles from "./done-bar.module.css";
 
@@ -25,7 +25,11 @@ export function DoneBar({ done, total, label, text }: DoneBarProps): ReactNode {
         };
   return (
     <span className={styles.track} {...spoken}>
-      <span className={styles.fill} style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
+      <span
+        className={styles.fill}
+        data-full={(total > 0 && done >= total) || undefined}
+        style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }}
+      />
     </span>
   );
 }

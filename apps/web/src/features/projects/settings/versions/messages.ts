@@ -64,8 +64,8 @@ export const projectVersions = {
   "projectVersions.overdue": "{count, plural, one {# overdue} other {# overdue}}",
   "projectVersions.ends": "Ends",
   "projectVersions.ended": "Ended",
-  "projectVersions.allDone": "All done",
-  "projectVersions.progressDone": "{done, number} of {total, number} done",
+  "projectVersions.allDone": "All closed",
+  "projectVersions.progressDone": "{done, number} of {total, number} closed",
   "projectVersions.progress": "{done, number} of {total, number}",
 } as const;
 

@@ -11,12 +11,12 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { isUrgent, PriorityName } from "../../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
-import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { draggable } from "../../../../shared/ui/drag/draggable.ts";
-import { isLate, type Lookups } from "../../model/use-lookups.ts";
+import type { Lookups } from "../../model/use-lookups.ts";
 import { AssigneeFace } from "../../model/assignee-face.tsx";
 import { mayEdit } from "../../model/queries.ts";
 import styles from "../board.module.css";
+import { CardFacts } from "./card-facts.tsx";
 import { MoveMenu } from "./move-menu.tsx";
 
 export const CARD = "card";
@@ -76,8 +76,6 @@ export const Card = memo(function Card({
   const priority = titleOf(card, "priority");
   const status = titleOf(card, "status");
   const assignee = titleOf(card, "assignee");
-  const due = card.dueDate ?? card.date ?? null;
-  const late = isLate(card, due, look);
   return (
     <li
       ref={element}
@@ -94,12 +92,7 @@ export const Card = memo(function Card({
           <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />#
           {card.id}
         </span>
-        <span className={styles.facts}>
-          {due === null ? null : (
-            <time dateTime={due} className={styles.due} data-late={late || undefined}>
-              {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
-            </time>
-          )}
+        <span className={styles.signs}>
           {isUrgent(priority, look.priorities) ? (
             <PriorityName name={priority} priorities={look.priorities} bare />
           ) : null}
@@ -121,6 +114,7 @@ export const Card = memo(function Card({
         {selected ? <VisuallyHidden>{t("board.selected")} </VisuallyHidden> : null}
         {card.subject}
       </button>
+      <CardFacts card={card} look={look} />
       {showStatus ? (
         <div className={styles.cardFoot}>
           <ColorDot name={status} status={look.statuses.get(status)} />

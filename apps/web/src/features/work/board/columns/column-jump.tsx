@@ -15,14 +15,16 @@ export interface Jump {
 export const columnName = ({ title, look }: BoardColumn): ReactNode =>
   look === null ? title : <ColorDot name={title} status={look} />;
 
+/** Shows the column at that place of the same board. */
+export function showColumn(from: Element | null, at: number, focus: string): void {
+  const head = from?.closest(`.${styles.board}`)?.querySelectorAll("[data-head]")[at];
+  head?.scrollIntoView({ inline: "start", block: "nearest" });
+  // The focus goes along: it would bring the column back that it is in.
+  head?.querySelector<HTMLElement>(focus)?.focus({ preventScroll: true });
+}
+
 export function ColumnJump({ column, jumps }: { column: BoardColumn; jumps: readonly Jump[] }): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const go = (at: number): void => {
-    const head = button.current?.closest(`.${styles.board}`)?.querySelectorAll("[data-head]")[at];
-    head?.scrollIntoView({ inline: "start", block: "nearest" });
-    // The focus goes along: it would bring the column back that it is in.
-    head?.querySelector("button")?.focus({ preventScroll: true });
-  };
   return (
     <Menu position="bottom-start" withinPortal returnFocus={false}>
       <Menu.Target>
@@ -33,7 +35,11 @@ export function ColumnJump({ column, jumps }: { column: BoardColumn; jumps: read
       </Menu.Target>
       <Menu.Dropdown mah="60dvh" style={{ overflowY: "auto" }}>
         {jumps.map((one, at) => (
-          <Menu.Item key={one.column.key} rightSection={one.total} onClick={() => go(at)}>
+          <Menu.Item
+            key={one.column.key}
+            rightSection={one.total}
+            onClick={() => showColumn(button.current, at, "button")}
+          >
             {columnName(one.column)}
           </Menu.Item>
         ))}
