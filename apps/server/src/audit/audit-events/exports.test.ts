@@ -183,3 +183,17 @@ test("entries of a category on legal hold keep their addresses until it is relea
   await ctx.readers.runAll();
   expect((await verifySeals(ctx)).problems).toEqual([]);
 });
+
+test("refuses more filters or values than a database takes, and takes what an address has room for", async () => {
+  const actions = (filters: number, values: number) => {
+    const names = Array.from({ length: values }, (_, n) => `action ${n}`);
+    return Array.from({ length: filters }, () => ({ action: { operator: "=", values: names } }));
+  };
+  for (const filters of [actions(3_000, 1), actions(1, 40_000)]) {
+    const refused = await api.admin.post(EXPORTS, { format: "csv", filters });
+    expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "filters"]);
+  }
+  for (const filters of [actions(200, 1), actions(1, 5_000), actions(200, 25)]) {
+    expect((await api.admin.post(EXPORTS, { format: "csv", filters })).status).toBe(202);
+  }
+});

@@ -21,6 +21,9 @@ import { allEntries } from "./service.ts";
 export const EXPORTS = "/api/v3/admin/audit_exports";
 const JOB = "audit.export";
 const PROGRESS_ROWS = 5_000;
+/** About what an address of the list has room for. */
+const FILTERS_MAXIMUM = 200;
+const VALUES_MAXIMUM = 5_000;
 const TYPES = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const;
 
 /** null: not an active account any more. */
@@ -67,6 +70,7 @@ export async function startExport(ctx: Context, caller: Caller, body: JsonObject
   if (format === undefined) throw violation("format", "The format is csv or jsonl.");
   const filters = body["filters"];
   const clauses = readFilters(filters === undefined ? undefined : JSON.stringify(filters)) ?? [];
+  requireFew(clauses);
   // What cannot be understood is said now, and not by a job that fails.
   await allEntries(ctx, caller, clauses).next();
   const at = ctx.clock.now().toISOString();
@@ -87,6 +91,16 @@ export async function startExport(ctx: Context, caller: Caller, body: JsonObject
   });
   ctx.jobs.wake();
   return findExport(ctx, caller, uuid);
+}
+
+/** A database takes only so many conditions and values at once. @throws a violation (422) */
+function requireFew(clauses: readonly FilterClause[]): void {
+  if (clauses.length > FILTERS_MAXIMUM) {
+    throw violation("filters", `Filters are too many (maximum is ${FILTERS_MAXIMUM}).`);
+  }
+  if (clauses.reduce((sum, { values }) => sum + values.length, 0) > VALUES_MAXIMUM) {
+    throw violation("filters", `Filters have too many values (maximum is ${VALUES_MAXIMUM}).`);
+  }
 }
 
 async function jobOf(ctx: Context, caller: Caller, uuid: string): Promise<RowOf<"jobs">> {

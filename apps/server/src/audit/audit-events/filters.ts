@@ -7,6 +7,7 @@ import { sql, type SqlBool } from "kysely";
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES, AUDIT_WAYS } from "@halyard/contract/administration/audit";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import {
+  anyOf,
   conditionsOf,
   everything,
   listFilter,
@@ -64,7 +65,7 @@ function originFilters(context: string): Filters {
     where(operator, values, scope, filter) {
       check?.(operator, values, scope, filter);
       const conditions = values.flatMap(textsOf).map((text) => scope.includes(sql.ref(context), text));
-      return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+      return anyOf(conditions);
     },
   });
   const named = (name: string) => (value: string) => [`"${name}":${JSON.stringify(value)}`];

@@ -7,6 +7,7 @@ import { linkOf } from "../values/members.ts";
 import { indexedColumn, keyOf, VALUE_COLUMNS } from "../values/storage.ts";
 import { dateFilter } from "../../hal/read/date-filters.ts";
 import {
+  anyOf,
   booleanFilter,
   everything,
   listFilter,
@@ -56,7 +57,7 @@ const shortTextFilter: Filter = {
         ? begins
         : sql<SqlBool>`(${begins} and lower(held.str) = ${value.toLowerCase()})`;
     });
-    return sql<SqlBool>`(${sql.join(equal, sql` or `)})`;
+    return sql<SqlBool>`(${anyOf(equal)})`;
   },
 };
 

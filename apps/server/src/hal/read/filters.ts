@@ -143,6 +143,15 @@ export const isNull = (column: Column): Condition => sql<SqlBool>`${expression(c
 export const isNotNull = (column: Column): Condition => sql<SqlBool>`${expression(column)} is not null`;
 const not = (condition: Condition): Condition => sql<SqlBool>`not (${condition})`;
 const either = (a: Condition, b: Condition): Condition => sql<SqlBool>`(${a} or ${b})`;
+
+/** In halves: a chain of a thousand is deeper than SQLite takes. */
+export function anyOf(conditions: readonly Condition[]): Condition {
+  const [first = nothing] = conditions;
+  if (conditions.length <= 1) return first;
+  const half = Math.ceil(conditions.length / 2);
+  return either(anyOf(conditions.slice(0, half)), anyOf(conditions.slice(half)));
+}
+
 export const nothing: Condition = sql<SqlBool>`1 = 0`;
 export const everything: Condition = sql<SqlBool>`1 = 1`;
 
@@ -206,14 +215,18 @@ export function stringFilter(of: Column | Lowered | SeenColumn, aliases: readonl
     aliases,
     where(operator, values, scope) {
       const column = asSeen(of, scope);
-      const one = (value: string): Condition =>
-        operator === "~" || operator === "!~"
-          ? containsWords(column, value, scope)
-          : sql<SqlBool>`${lowered(column)} = ${value.toLowerCase()}`;
-      const any = values.map(one).reduce(either);
+      const any = operator.endsWith("~")
+        ? anyOf(values.map((value) => containsWords(column, value, scope)))
+        : isOneOf(lowered(column), values);
       return operator.startsWith("!") ? either(sql<SqlBool>`${lowered(column)} is null`, not(any)) : any;
     },
   };
+}
+
+function isOneOf(column: Expression<unknown>, values: readonly string[]): Condition {
+  const [first = "", ...others] = values.map((value) => value.toLowerCase());
+  if (others.length === 0) return sql<SqlBool>`${column} = ${first}`;
+  return sql<SqlBool>`${column} in (${sql.join([first, ...others])})`;
 }
 
 /** A text that one of several columns has; negated, that none of them has. */
@@ -224,7 +237,7 @@ export function anyString(columns: readonly (Column | Lowered | SeenColumn)[]): 
     takes: "text",
     where(operator, values, scope, name) {
       const among = operator.endsWith("~") ? "~" : "=";
-      const any = filters.map((filter) => filter.where(among, values, scope, name)).reduce(either);
+      const any = anyOf(filters.map((filter) => filter.where(among, values, scope, name)));
       return operator.startsWith("!") ? not(any) : any;
     },
   };
@@ -314,7 +327,7 @@ export function searchFilter(of: readonly (Column | Lowered | SeenColumn)[], ali
     where(_operator, values, scope) {
       const columns = of.map((column) => asSeen(column, scope));
       const words = spacedWords(values[0] ?? "");
-      const inAny = (word: string) => columns.map((column) => contains(column, word, scope)).reduce(either);
+      const inAny = (word: string) => anyOf(columns.map((column) => contains(column, word, scope)));
       return words.length === 0 ? everything : words.map(inAny).reduce((a, b) => sql<SqlBool>`(${a} and ${b})`);
     },
   };

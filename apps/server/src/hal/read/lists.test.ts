@@ -97,3 +97,18 @@ async function refusal(list: string, name: string, operator: string, value: stri
   expect([list, filters, [200, 400].includes(answer.status)]).toEqual([list, filters, true]);
   return answer.status === 400 ? String(answer.at("message")) : null;
 }
+
+test.for([
+  ["projects", "name_and_identifier", "~"],
+  ["users", "login", "="],
+  ["users", "any_name_attribute", "~"],
+  ["roles", "name", "!~"],
+  ["work_packages", "subject", "~"],
+  ["work_packages", "comment", "~"],
+  ["admin/audit_events", "action", "="],
+  ["admin/audit_events", "address", "="],
+] as const)("as many values as an address has room for fit in a filter: %s, %s", async ([list, name, operator]) => {
+  const values = Array.from({ length: 1_500 }, (_, n) => String(n));
+  const answer = await api.admin.list(list, { filters: JSON.stringify([{ [name]: { operator, values } }]) });
+  expect(answer.status).toBe(200);
+});

@@ -3,6 +3,7 @@ import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/co
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../../platform/errors.ts";
 import {
+  anyOf,
   containsWords,
   everything,
   idsOf,
@@ -208,9 +209,7 @@ export function textIn(rows: (holds: (column: string) => Condition) => Condition
   return {
     operators: ["~", "!~"],
     where(operator, values, scope) {
-      const found = rows((column) =>
-        values.map((value) => containsWords(column, value, scope)).reduce((a, b) => sql<SqlBool>`(${a} or ${b})`),
-      );
+      const found = rows((column) => anyOf(values.map((value) => containsWords(column, value, scope))));
       return operator === "~" ? found : sql<SqlBool>`not ${found}`;
     },
   };

@@ -1,6 +1,7 @@
 /** The filters by a text in the subject, the number and the names of what a work package is in. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import {
+  anyOf as eitherOf,
   everything,
   Lowered,
   stringFilter,
@@ -22,7 +23,7 @@ const COLUMN_OF = {
   statuses: "work_packages.status_id",
 } as const satisfies Record<NamedTable, string>;
 
-const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${eitherOf(conditions)})`;
 
 const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
