@@ -38,6 +38,8 @@ interface OrderedListPageProps<Item extends Named> {
   columns: readonly ListColumn[];
   /** What stands below the name on a phone. */
   renderPhoneFacts: (item: Item) => ReactNode;
+  /** And beside it. */
+  phoneEnd?: (item: Item) => string | null;
   /** The cells after the name. */
   renderFacts: (item: Item) => ReactNode;
   /** @param item null: a new one */
@@ -78,7 +80,12 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
             itemName={({ name }) => name}
             onMove={onMove}
             columns={columns}
-            phoneFacts={(item) => ({ name: named(item), sign: 0, facts: props.renderPhoneFacts(item) })}
+            phoneFacts={(item) => ({
+              name: named(item),
+              sign: 0,
+              end: props.phoneEnd?.(item),
+              facts: props.renderPhoneFacts(item),
+            })}
             renderMenu={(item) => <RowItems onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />}
           >
             {(item) => (

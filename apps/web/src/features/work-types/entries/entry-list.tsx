@@ -13,7 +13,7 @@ import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import styles from "../customizer/customizer.module.css";
 import { RowItems } from "../customizer/row-actions.tsx";
-import { UsedCells, usedColumns } from "./used-cells.tsx";
+import { UsedCells, usedColumns, type Usage } from "./used-cells.tsx";
 
 export interface EntryListProps<Row extends Entry> {
   kind: EntryKind;
@@ -35,9 +35,13 @@ export interface EntryListProps<Row extends Entry> {
   /** After the name, before how many work packages have it. */
   columns: readonly ListColumn[];
   renderCells: (entry: Row) => ReactNode;
-  /** On a phone, beside how many work packages have it. @param open how many of those are open; undefined: not known */
-  phoneFacts: (entry: Row, open: number | undefined) => { sign: number; end: string | null; more: readonly string[] };
+  /** On a phone: beside the name, and below it. */
+  phoneEnd: (entry: Row, usage: Usage) => string | null;
+  renderPhoneFacts: (entry: Row) => ReactNode;
 }
+
+/** How wide the sign before a name is, with its gap. */
+const SIGN_PX: Record<EntryKind, number> = { statuses: 18, types: 24, priorities: 20 };
 
 export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactNode {
   const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderTags, renderItems, columns, groupOf, renderCells } =
@@ -78,9 +82,14 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     </span>
   );
   const phoneFacts = (entry: Row): PhoneFacts => {
-    const { sign, end, more } = props.phoneFacts(entry, open === undefined ? undefined : (open.get(entry.id) ?? 0));
-    const used = usage === undefined ? [] : [t("catalogue.used", { count: usage.get(entry.id) ?? 0 })];
-    return { name: named(entry), sign, end, facts: <span>{[...used, ...more].join(" · ")}</span> };
+    const countIn = (counts: ReadonlyMap<number, number> | undefined): number | undefined =>
+      counts === undefined ? undefined : (counts.get(entry.id) ?? 0);
+    return {
+      name: named(entry),
+      sign: SIGN_PX[kind],
+      end: props.phoneEnd(entry, { used: countIn(usage), open: countIn(open) }),
+      facts: <span>{props.renderPhoneFacts(entry)}</span>,
+    };
   };
   return (
     <div className={styles.entries}>

@@ -14,7 +14,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog
 
 interface EntryPageProps<Row extends Entry> extends Pick<
   EntryListProps<Row>,
-  "renderName" | "renderTags" | "renderItems" | "columns" | "groupOf" | "renderCells" | "phoneFacts"
+  "renderName" | "renderTags" | "renderItems" | "columns" | "groupOf" | "renderCells" | "phoneEnd" | "renderPhoneFacts"
 > {
   kind: EntryKind;
   list: UseQueryResult<Row[]>;

@@ -9,9 +9,17 @@ export const usedColumns = (t: typeof translate, withOpen: boolean): ListColumn[
   ...(withOpen ? [{ name: t("catalogue.column.open"), width: "56px", align: "end" } as const] : []),
 ];
 
-/** Beside a name on a phone; none and what isn't known yet aren't said. */
-export const openWords = (t: typeof translate, open: number | undefined): string | null =>
-  open === undefined || open === 0 ? null : t("catalogue.openWords", { open });
+/** How many work packages have an entry, and how many of them are open; undefined: not known yet. */
+export interface Usage {
+  used: number | undefined;
+  open: number | undefined;
+}
+
+/** Beside a name on a phone: both in one figure; where none is open, how many there are. */
+export function openOf(t: typeof translate, { used, open }: Usage): string | null {
+  if (used === undefined || open === undefined) return null;
+  return open === 0 ? t("catalogue.used", { count: used }) : t("catalogue.openOf", { open, count: used });
+}
 
 interface UsedCellsProps {
   count: number;

@@ -1,11 +1,9 @@
 /** `/admin/workpackage-customizer/phases`: the phases that projects go through, with their gates. */
-import type { Project } from "@halyard/contract/resources";
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { Diamond, Milestone } from "lucide-react";
-import { Fragment, lazy, type ReactNode } from "react";
-import { filter, filters } from "@halyard/api-client/query";
+import { lazy, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
@@ -14,6 +12,8 @@ import { phaseDefinitionsQuery } from "../../../shared/phases/queries.ts";
 import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
+import { Places, type Place } from "../customizer/places.tsx";
+import { usePlaces, type Used } from "./use-places.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/phases");
@@ -27,7 +27,7 @@ export function PhasesPage(): ReactNode {
   const navigate = route.useNavigate();
   const { move, remove } = useWrites();
   const list = useQuery(phaseDefinitionsQuery);
-  const projects = usePhaseProjects(list.data ?? NONE);
+  const projects = usePlaces(list.data ?? NONE);
   // A kind of gate that no phase has gets no column.
   const gates = GATES.filter((gate) => list.data?.some((phase) => phase[gate]) === true);
   return (
@@ -46,13 +46,14 @@ export function PhasesPage(): ReactNode {
       columns={[
         { name: t("phases.column.name"), width: "minmax(140px, 1fr)" },
         ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(140px, 1fr)" })),
-        { name: t("phases.column.projects"), width: "minmax(140px, 2fr)" },
+        { name: t("phases.column.projects"), width: "minmax(140px, 2.4fr)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(phase, place) => move.mutate({ phase, place })}
       remove={remove}
       renderFacts={(phase) => <Facts phase={phase} gates={gates} used={projects.get(phase.id)} />}
+      phoneEnd={({ id }) => whenIn(projects.get(id))}
       renderPhoneFacts={(phase) => <PhoneFacts phase={phase} used={projects.get(phase.id)} />}
       renderDialog={(phase, onClose) => <PhaseDialog key={open} phase={phase} onClose={onClose} />}
     />
@@ -77,11 +78,7 @@ function Facts({ phase, gates, used }: FactsProps): ReactNode {
           {phase[gate] ? <Gate name={phase[`${gate}Name`] ?? ""} /> : null}
         </ListCell>
       ))}
-      <ListCell>
-        <span className={styles.line}>
-          <InProjects used={used} />
-        </span>
-      </ListCell>
+      <ListCell>{used === undefined ? null : <Places {...used} />}</ListCell>
     </>
   );
 }
@@ -96,70 +93,24 @@ const Gate = ({ name }: { name: string }): ReactNode => (
   </span>
 );
 
-/** On a phone: its gates with what they are, and the projects. */
+/** On a phone: what stands before it and after it, and where it is used. */
 function PhoneFacts({ phase, used }: Omit<FactsProps, "gates">): ReactNode {
-  const t = useT();
-  const gates = GATES.filter((gate) => phase[gate]).map((gate) => gateWords(t, phase, gate));
-  const isUsed = used !== undefined && used.total > 0;
+  const gates = GATES.filter((gate) => phase[gate]);
+  const isOne = used?.total === 1;
   return (
-    <span>
-      {gates.join(" · ")}
-      {isUsed && gates.length > 0 ? " · " : null}
-      {isUsed ? (
-        <>
-          {t("phases.inProjects")} <InProjects used={used} />
-        </>
-      ) : null}
+    <span className={styles.phone}>
+      {gates.map((gate) => (
+        <Gate key={gate} name={phase[`${gate}Name`] ?? ""} />
+      ))}
+      {used === undefined ? null : <Places {...used} places={isOne ? used.places.map(withoutNote) : used.places} />}
     </span>
   );
 }
 
-/** This many projects are named and the others counted. */
-const NAMED = 3;
+/** Of the one project that uses it; where there are several, each has its own. */
+const whenIn = (used: Used | undefined): string | null => (used?.total === 1 ? (used.places[0]?.note ?? null) : null);
 
-/** Each can be opened. */
-function InProjects({ used }: { used: Used | undefined }): ReactNode {
-  const t = useT();
-  if (used === undefined || used.total === 0) return null;
-  const more = used.total - used.named.length;
-  return (
-    <>
-      {used.named.map(({ identifier, name }, at) => (
-        <Fragment key={identifier}>
-          {at === 0 ? null : ", "}
-          <Link to="/projects/$projectId" params={{ projectId: identifier }} className={styles.project} title={name}>
-            {name}
-          </Link>
-        </Fragment>
-      ))}
-      {more > 0 ? ` ${t("phases.moreProjects", { count: more })}` : null}
-    </>
-  );
-}
-
-interface Used {
-  total: number;
-  named: readonly Pick<Project, "name" | "identifier">[];
-}
-
-const SHOWN = "total,elements/name,elements/identifier" as const;
-
-/** By the phase's id, the projects in which it is on. */
-function usePhaseProjects(phases: readonly ProjectPhaseDefinition[]): ReadonlyMap<number, Used> {
-  return useQueries({
-    queries: phases.map(({ id }) => {
-      const query = { filters: filters([filter(`project_phase_${id}`, "*")]), pageSize: NAMED, select: SHOWN };
-      return queryOptions({
-        queryKey: keys.list("projects", query),
-        queryFn: async ({ signal }) => {
-          const { total, _embedded } = await api.get("projects", { query, signal });
-          return [id, { total, named: _embedded.elements }] as const;
-        },
-      });
-    }),
-    combine: (answers) => new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [data]))),
-  });
-}
+const withoutNote = ({ project, name }: Place): Place => ({ project, name });
 
 function useWrites() {
   const t = useT();

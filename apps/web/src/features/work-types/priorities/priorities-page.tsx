@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
-import { openWords } from "../entries/used-cells.tsx";
-import { PriorityCells, priorityColumns, PriorityItems, PriorityTags, useOpenWork } from "./priority-cells.tsx";
+import { openOf } from "../entries/used-cells.tsx";
+import { priorityColumns, PriorityItems, PriorityPlaces, PriorityTags, useOpenWork } from "./priority-cells.tsx";
 import { PriorityName } from "./priority-name.tsx";
 import { prioritiesQuery } from "./queries.ts";
 import "../customizer/messages.ts";
@@ -15,8 +16,6 @@ import "./messages.ts";
 const route = getRouteApi("/app/admin/workpackage-customizer/priorities");
 const PriorityDialog = lazy(async () => ({ default: (await import("./priority-dialog.tsx")).PriorityDialog }));
 
-/** The sign before a name, with its gap. */
-const SIGN_PX = 20;
 const NONE: readonly Priority[] = [];
 
 export function PrioritiesPage(): ReactNode {
@@ -38,12 +37,13 @@ export function PrioritiesPage(): ReactNode {
       renderTags={(priority) => <PriorityTags priority={priority} />}
       columns={priorityColumns(t)}
       renderItems={(priority) => <PriorityItems priority={priority} />}
-      renderCells={({ id }) => <PriorityCells places={places.get(id)} />}
-      phoneFacts={(_priority, count) => ({
-        sign: SIGN_PX,
-        end: openWords(t, count),
-        more: [],
-      })}
+      renderCells={(priority) => (
+        <ListCell>
+          <PriorityPlaces priority={priority} places={places.get(priority.id)} />
+        </ListCell>
+      )}
+      phoneEnd={(_priority, usage) => openOf(t, usage)}
+      renderPhoneFacts={(priority) => <PriorityPlaces priority={priority} places={places.get(priority.id)} />}
       renderDialog={(priority, close) => (
         <PriorityDialog
           key={open}

@@ -5,10 +5,11 @@ import { useQueries } from "@tanstack/react-query";
 import { Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
-import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import type { ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 import styles from "../customizer/customizer.module.css";
+import { NAMED, Places, type Place } from "../customizer/places.tsx";
 import { openWorkQuery, type OpenWork } from "./queries.ts";
 
 export const priorityColumns = (t: typeof translate): ListColumn[] => [
@@ -59,23 +60,31 @@ export const useOpenWork = (priorities: readonly Priority[]): ReadonlyMap<number
       ),
   });
 
-/** This many projects are named and the others counted. */
-const NAMED = 3;
+interface PriorityPlacesProps {
+  priority: Priority;
+  /** undefined: not known */
+  places: readonly OpenWork[] | undefined;
+}
 
-/** @param places undefined: not known */
-export function PriorityCells({ places }: { places: readonly OpenWork[] | undefined }): ReactNode {
+/** Where its open work is, each the way to that work. */
+export function PriorityPlaces({ priority, places }: PriorityPlacesProps): ReactNode {
   const t = useT();
-  if (places === undefined) return <ListCell />;
-  const more = places.length - NAMED;
-  const words = [
-    ...places.slice(0, NAMED).map(({ name, count }) => t("priorities.place", { name, count })),
-    ...(more > 0 ? [t("priorities.places.more", { count: more })] : []),
-  ].join(" · ");
+  if (places === undefined) return null;
   return (
-    <ListCell>
-      <span className={styles.line} title={words}>
-        {words}
-      </span>
-    </ListCell>
+    <Places
+      total={places.length}
+      places={places.slice(0, NAMED).map(({ project, name, count }): Place => ({
+        project: String(project),
+        name,
+        note: t("priorities.placeCount", { count }),
+        search: {
+          view: "table",
+          filters: [
+            { status: { operator: "o", values: [] } },
+            { priority: { operator: "=", values: [String(priority.id)] } },
+          ],
+        },
+      }))}
+    />
   );
 }

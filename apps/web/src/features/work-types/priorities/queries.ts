@@ -1,3 +1,4 @@
+import { idOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
@@ -16,6 +17,8 @@ export const prioritiesQuery = queryOptions({
 
 /** A project with its open work packages of one priority. */
 export interface OpenWork {
+  /** The project's id. */
+  project: number;
   name: string;
   count: number;
 }
@@ -34,7 +37,10 @@ export function openWorkQuery(priority: number) {
     queryFn: async ({ signal }): Promise<OpenWork[]> => {
       const { groups = [] } = await api.get("work_packages", { query, signal });
       return groups
-        .map(({ value, count }) => ({ name: String(value), count }))
+        .flatMap(({ value, count, _links: { valueLink } }) => {
+          const project = idOf(valueLink[0]);
+          return project === null ? [] : [{ project, name: String(value), count }];
+        })
         .toSorted((one, other) => other.count - one.count);
     },
     staleTime: FRESH.workPackages,

@@ -10,7 +10,7 @@ export const statuses = {
   "statuses.noneMatch": "No statuses match the search",
   "statuses.percent": "Usually {percent, number}% done",
   "statuses.percentFigure": "{percent, number}%",
-  "statuses.percentDone": "Usually {percent, number}%",
+  "statuses.percentDone": "Typically {percent, number}% done",
   "statuses.column.percent": "Typical progress",
   "statuses.effect.isClosed": "Hidden from open lists",
   "statuses.effect.isReadonly": "Locked except for the status",

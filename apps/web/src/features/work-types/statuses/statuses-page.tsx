@@ -15,9 +15,6 @@ import "./messages.ts";
 const route = getRouteApi("/app/admin/workpackage-customizer/statuses");
 const StatusDialog = lazy(async () => ({ default: (await import("./status-dialog.tsx")).StatusDialog }));
 
-/** The sign before a name, with its gap. */
-const SIGN_PX = 18;
-
 export function StatusesPage(): ReactNode {
   const t = useT();
   const { open } = route.useSearch();
@@ -42,11 +39,13 @@ export function StatusesPage(): ReactNode {
       renderCells={(status) => (
         <StatusCells status={status} leads={isTold ? (leads?.get(status.id) ?? null) : undefined} />
       )}
-      phoneFacts={(status) => ({
-        sign: SIGN_PX,
-        end: status.excludedFromTotals ? null : t("statuses.percentDone", { percent: status.defaultDoneRatio }),
-        more: effectsOf(t, status),
-      })}
+      phoneEnd={(_status, { used }) => (used === undefined ? null : t("catalogue.used", { count: used }))}
+      renderPhoneFacts={(status) =>
+        [
+          ...(status.excludedFromTotals ? [] : [t("statuses.percentDone", { percent: status.defaultDoneRatio })]),
+          ...effectsOf(t, status),
+        ].join(" · ")
+      }
       renderDialog={(status, close) => (
         <StatusDialog key={open} status={status} current={list.data?.find((one) => one.isDefault)} onClose={close} />
       )}

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
@@ -21,6 +22,8 @@ interface TypeTagsProps {
 /** Beside the name: what new work packages start with, and what sets its own apart. */
 export function TypeTags({ type, isFirst }: TypeTagsProps): ReactNode {
   const t = useT();
+  // There they stand below the name.
+  const isPhone = usePhone();
   return (
     <>
       {isFirst ? (
@@ -28,12 +31,12 @@ export function TypeTags({ type, isFirst }: TypeTagsProps): ReactNode {
           <Tag>{t("types.tag.isDefault")}</Tag>
         </span>
       ) : null}
-      {type.isMilestone ? (
+      {type.isMilestone && !isPhone ? (
         <span className={styles.flag} title={t("types.field.isMilestoneHelp")}>
           {t("types.oneDate")}
         </span>
       ) : null}
-      {type.displayedInRoadmap ? null : (
+      {type.displayedInRoadmap || isPhone ? null : (
         <span className={styles.flag} title={t("types.notOnRoadmapHelp")}>
           {t("types.notOnRoadmap")}
         </span>
@@ -41,6 +44,14 @@ export function TypeTags({ type, isFirst }: TypeTagsProps): ReactNode {
     </>
   );
 }
+
+/** What sets it apart and what it is for, in one line. */
+export const typeWords = (t: typeof translate, type: Type): string =>
+  [
+    ...(type.isMilestone ? [t("types.oneDate")] : []),
+    ...(type.displayedInRoadmap ? [] : [t("types.notOnRoadmap")]),
+    ...(type.description ? [type.description] : []),
+  ].join(" · ");
 
 export function TypeCells({ type }: { type: Type }): ReactNode {
   const t = useT();

@@ -6,19 +6,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
-import { openWords } from "../entries/used-cells.tsx";
+import { openOf } from "../entries/used-cells.tsx";
 import { httpFailure } from "../entries/failures.ts";
 import { typesQuery } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
-import { TypeCells, typeColumns, TypeTags } from "./type-cells.tsx";
+import { TypeCells, typeColumns, TypeTags, typeWords } from "./type-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/types");
 const TypeDialog = lazy(async () => ({ default: (await import("./type-dialog.tsx")).TypeDialog }));
-
-/** The sign before a name, with its gap. */
-const SIGN_PX = 24;
 
 export function TypesPage(): ReactNode {
   const t = useT();
@@ -41,11 +38,8 @@ export function TypesPage(): ReactNode {
       columns={typeColumns(t)}
       renderTags={(type) => <TypeTags type={type} isFirst={type.id === first?.id} />}
       renderCells={(type) => <TypeCells type={type} />}
-      phoneFacts={(type, count) => ({
-        sign: SIGN_PX,
-        end: openWords(t, count),
-        more: type.activatedForNewProjects ? [t("types.column.newProjects")] : [],
-      })}
+      phoneEnd={(_type, usage) => openOf(t, usage)}
+      renderPhoneFacts={(type) => typeWords(t, type)}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );
