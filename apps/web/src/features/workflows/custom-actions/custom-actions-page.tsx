@@ -40,10 +40,10 @@ export function CustomActionsPage(): ReactNode {
       icon={<Zap size={24} aria-hidden />}
       list={list}
       columns={[
-        { name: t("customActionPage.column.name"), width: "minmax(140px, 0.9fr)" },
-        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2.6fr)" },
+        { name: t("customActionPage.column.name"), width: "minmax(140px, 0.8fr)" },
+        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },
         { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.7fr)" },
-        { name: t("customActionPage.column.projects"), width: "minmax(160px, 1.1fr)" },
+        { name: t("customActionPage.column.projects"), width: "minmax(180px, 1.4fr)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}

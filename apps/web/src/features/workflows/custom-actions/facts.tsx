@@ -8,7 +8,6 @@ import {
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
@@ -86,8 +85,6 @@ function Notifies({ value: { to, message } }: { value: NotifyValue }): ReactNode
 const limitsOf = ({ conditions }: CustomActionDefinition) =>
   CONDITION_ATTRIBUTES.filter((attribute) => attribute !== "project" && conditions[attribute].length > 0);
 
-const isAlways = (action: CustomActionDefinition): boolean => limitsOf(action).length === 0;
-
 export function Conditions({ action, choices }: FactsProps): ReactNode {
   const t = useT();
   const { conditions } = action;
@@ -139,19 +136,16 @@ export function Projects({ action: { conditions }, choices }: FactsProps): React
   );
 }
 
-/** On a phone: from what it leads to what, and below that where. */
+/** On a phone: when it is offered, what it does and where, each behind its word. */
 export function PhoneFacts(props: FactsProps): ReactNode {
   const t = useT();
   return (
-    <span className={styles.phone}>
-      <span className={styles.leads}>
-        <span aria-hidden>{isAlways(props.action) ? null : t("customActionPage.when")}</span>
-        <Conditions {...props} />
-      </span>
-      <span className={styles.leads}>
-        <ArrowRight size={14} aria-hidden />
-        <Changes {...props} short />
-      </span>
+    <span className={styles.phone} data-lines>
+      <span aria-hidden>{t("customActionPage.when")}</span>
+      <Conditions {...props} />
+      <span>{t("customActionPage.set")}</span>
+      <Changes {...props} short />
+      <span>{t("customActionPage.in")}</span>
       <Projects {...props} />
     </span>
   );

@@ -22,6 +22,8 @@ export const customActionPage = {
   "customActionPage.condition.project": "Project is one of",
   "customActionPage.condition.role": "The person has one of the roles",
   "customActionPage.when": "When",
+  "customActionPage.set": "Set",
+  "customActionPage.in": "In",
   "customActionPage.when.status": "Status",
   "customActionPage.when.type": "Type",
   "customActionPage.when.project": "Project",
