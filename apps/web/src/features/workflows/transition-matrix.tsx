@@ -144,7 +144,8 @@ export function TransitionMatrix({ store, type, statuses, listed, help, mayLimit
     event.preventDefault();
   };
   if (isAllFree) {
-    return <AllFree type={type} listed={listed} onOpen={mayLimit ? open : undefined} />;
+    const moved = columns.flatMap(({ id }) => statuses.find((status) => String(status.id) === String(id)) ?? []);
+    return <AllFree type={type} statuses={moved} listed={listed} onOpen={mayLimit ? open : undefined} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it

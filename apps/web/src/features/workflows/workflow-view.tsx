@@ -3,7 +3,7 @@ import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
 import { MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Fragment, lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { translate, useT } from "../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
@@ -70,6 +70,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
             label: (changed[at] ?? 0) > 0 ? t("workflows.typeUnsaved", { name: one.name }) : limitedName(one),
           }))}
         />
+        <Limited all={all} shown={stores} onType={(type) => change({ type })} />
         {view === "matrix" && (scope !== "everyone" || isLimited) ? (
           <div className={styles.labeled}>
             {/* The group says it to a screen reader. */}
@@ -120,6 +121,40 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       </Suspense>
       <Unsaved count={total} />
     </CustomizerPage>
+  );
+}
+
+interface LimitedProps {
+  all: readonly WorkflowStores[];
+  shown: WorkflowStores;
+  onType: (id: number) => void;
+}
+
+/** Which of the other types have limits, each the way to it. */
+function Limited({ all, shown, onType }: LimitedProps): ReactNode {
+  const t = useT();
+  const limited = all.filter(({ workflow }) => limitedMoves(workflow) > 0);
+  const others = limited.filter((one) => one !== shown);
+  if (others.length === 0) {
+    return (
+      <span className={styles.quiet}>
+        {limited.length === 0 ? t("workflows.noneLimited", { count: all.length }) : null}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.quiet}>
+      {t("workflows.alsoLimited")}{" "}
+      {others.map(({ name, workflow }, at) => (
+        <Fragment key={workflow.id}>
+          {at === 0 ? null : ", "}
+          <button type="button" className={styles.other} onClick={() => onType(workflow.id)}>
+            {name}
+          </button>{" "}
+          {t("workflows.otherLimits", { count: limitedMoves(workflow) })}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
