@@ -11,7 +11,7 @@ import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { useHolders } from "../holders/holders-list.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
-import { choicesFor, riskCounts, saysMore } from "../model/role-facts.ts";
+import { choicesFor, riskCounts } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
 
 const TYPES = {
@@ -25,7 +25,7 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
   const risks = riskCounts(role.permissions);
   return (
     <div className={styles.columns}>
-      <Information role={role} />
+      <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
       <div className={styles.main}>
         <section aria-labelledby="role-summary">
           <h2 id="role-summary" className={styles.heading}>
@@ -39,6 +39,7 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
         <Categories role={role} />
       </div>
       {role.assignable && role.userCount > 0 ? <Holders role={role} /> : null}
+      <Information role={role} />
     </div>
   );
 }
@@ -67,7 +68,7 @@ function RiskBar({ risks }: { risks: Record<(typeof RISKS)[number], number> }): 
   );
 }
 
-/** What the head does not say already. */
+/** What the head does not say already; the same for most roles, so it comes last. */
 function Information({ role }: { role: Role }): ReactNode {
   const t = useT();
   const facts = [
@@ -82,7 +83,6 @@ function Information({ role }: { role: Role }): ReactNode {
       <h2 id="role-information" className={styles.heading}>
         {t("roles.info")}
       </h2>
-      <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -117,7 +117,7 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
             <Link to="/admin/roles/matrix" search={{ q: permission.id }}>
               {permission.name}
             </Link>
-            {saysMore(permission) ? <span className={styles.quiet}>{permission.description}</span> : null}
+            <span className={styles.quiet}>{permission.description}</span>
           </li>
         ))}
       </ul>

@@ -126,6 +126,13 @@ function PickerGroup({ group, chosen, names, onChoose }: PickerGroupProps): Reac
   );
 }
 
+/** At the end of its line; most are of low risk, which isn't said. */
+function Risky({ risk }: { risk: Risk }): ReactNode {
+  const t = useT();
+  if (risk === "low") return null;
+  return risk === "high" ? <RiskTag risk={risk} /> : <span className={styles.quiet}>{t(`roles.risk.${risk}`)}</span>;
+}
+
 interface ChoiceProps {
   permission: CatalogueEntry;
   needs: string;
@@ -153,7 +160,7 @@ const Choice = memo(function Choice({ permission, needs, chosen, onChoose }: Cho
         className={styles.choiceBox}
         classNames={{ labelWrapper: styles.choiceWords ?? "", description: styles.choiceHelp ?? "" }}
       />
-      {permission.risk === "high" ? <RiskTag risk={permission.risk} /> : null}
+      <Risky risk={permission.risk} />
     </li>
   );
 });

@@ -13,6 +13,7 @@ import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject 
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FormFooter } from "../../../../shared/ui/layout/form-footer.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import type { RoleInput } from "../model/changes.ts";
 import { PermissionPicker } from "./permission-picker.tsx";
 import { choicesFor } from "../model/role-facts.ts";
@@ -154,6 +155,7 @@ interface RoleDetailsProps extends Pick<RoleFormProps, "draft" | "onChange" | "b
 /** Everything about a role but its permissions. */
 function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed }: RoleDetailsProps): ReactNode {
   const t = useT();
+  const isPhone = usePhone();
   const { name, description, assignable, globalRole } = draft;
   const written = [...description].length;
   return (
@@ -185,7 +187,7 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
             label={t("roleForm.description")}
             disabled={builtin !== null}
             autosize
-            minRows={3}
+            minRows={isPhone ? 1 : 3}
             maxRows={6}
             value={description}
             error={told.description}
