@@ -42,7 +42,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "admin-users", path: "/admin/users", shows: "aiko.tanaka@example.net" },
   { name: "admin-user", path: "/admin/users?user=5", shows: "Open in Access Explorer" },
   { name: "admin-groups", path: "/admin/groups?group=45", shows: "Sales and marketing" },
-  { name: "admin-access", path: "/admin/access", shows: "high-risk permissions, and the roles that grant them" },
+  { name: "admin-access", path: "/admin/access", shows: "high-risk permissions" },
   { name: "admin-explorer", path: "/admin/access/explain?user=5&project=1", shows: "permissions here" },
   { name: "admin-roles", path: "/admin/roles", shows: "Permissions by category" },
   { name: "admin-role-list", path: "/admin/roles/list", shows: "Showing 7 of 7 roles" },

@@ -62,7 +62,6 @@ export function AccessPage(): ReactNode {
       <PageHeader
         title={t("access.title")}
         help={t("access.help")}
-        helpStays
         docs="/docs/using#users--access-administrators"
         actions={
           <Button

@@ -2,12 +2,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { useT, type MessageId, type translate } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./access-page.module.css";
 import { rolesQuery } from "../roles/model/queries.ts";
 import { accessCountsQuery, groupsByNeedQuery, isIdle, lockedOutQuery } from "./model/queries.ts";
-import { GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
+import { GRAVEST, GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
 import { riskiest, riskyRoles } from "./model/riskiest.ts";
 
 const TOTALS = ["users", "groups", "roles"] as const;
@@ -104,9 +104,13 @@ function useSentences(): Record<SectionId, string | null> {
     groups:
       groups?.length === 0 ? t("access.groups.noneYet") : say("access.groups.idle", groups?.filter(isIdle).length),
     roles: say("access.roles.risky", roles === undefined ? undefined : riskyRoles(roles).length),
-    matrix: say("access.matrix.count", roles === undefined ? undefined : riskiest(roles).length),
+    matrix: roles === undefined ? null : matrixWords(t, riskiest(roles).length),
   };
 }
+
+/** How many permissions of high risk are granted, and that the gravest of them stand below. */
+const matrixWords = (t: typeof translate, count: number): string =>
+  count > GRAVEST ? t("access.matrix.gravest", { count, shown: GRAVEST }) : t("access.matrix.count", { count });
 
 /** Three blocks where the sections will be. */
 export function SkeletonBlocks(): ReactNode {

@@ -1,5 +1,6 @@
 /** What stands in the hub's sections: what needs a look first, each the way to it. Where it can't be read, nothing. */
-import type { User } from "@halyard/contract/people";
+import { linksOf, titleOf } from "@halyard/api-client/links";
+import type { Group, Membership, User } from "@halyard/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
@@ -8,6 +9,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
+import { placesQuery } from "../groups/model/queries.ts";
 import { permissionCatalogueQuery, rolesQuery } from "../roles/model/queries.ts";
 import { RiskMark } from "../roles/model/role-marks.tsx";
 import styles from "./access-page.module.css";
@@ -57,17 +59,20 @@ function Since({ user: { status, createdAt, lastActiveAt } }: { user: User }): R
   );
 }
 
-/** Where none does nothing: the largest, as many as there is room for beside the permissions. */
+/** Where none does nothing: the largest. */
 const LARGEST = 6;
+/** As many permissions as groups, which stand beside them. */
+export const GRAVEST = LARGEST;
 
 /** Those that do nothing; where there are none, the largest. */
 export function GroupPreview({ onOpen }: Opens): ReactNode {
   const t = useT();
   const { data = [], isPending } = useQuery(groupsByNeedQuery);
-  if (isPending) return <Waiting />;
-  if (data.length === 0) return <p className={styles.none}>{t("access.groups.none")}</p>;
   const idle = data.filter(isIdle).slice(0, PREVIEWED);
   const shown = idle.length === 0 ? data.slice(0, LARGEST) : idle;
+  const { data: places } = useQuery(placesQuery(shown.map(({ id }) => id)));
+  if (isPending) return <Waiting />;
+  if (data.length === 0) return <p className={styles.none}>{t("access.groups.none")}</p>;
   return (
     <ul className={styles.previews}>
       {shown.map((group) => (
@@ -78,12 +83,42 @@ export function GroupPreview({ onOpen }: Opens): ReactNode {
             </button>
             {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
           </span>
-          <span className={isIdle(group) ? styles.waits : styles.quiet}>
-            {t("access.group.counts", { members: group.memberCount ?? 0, projects: group.projectCount ?? 0 })}
-          </span>
+          <GroupUse group={group} place={places?.get(group.id)?.[0]} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface GroupUseProps {
+  group: Group;
+  /** The first project in which it has roles; undefined: none, or not known. */
+  place: Membership | undefined;
+}
+
+/** What it gives to how many: its role in its one project, or in how many it has roles. */
+function GroupUse({ group, place }: GroupUseProps): ReactNode {
+  const t = useT();
+  const { memberCount: members = 0, projectCount: projects = 0 } = group;
+  if (isIdle(group) || projects > 1 || place === undefined) {
+    return (
+      <span className={isIdle(group) ? styles.waits : styles.quiet}>
+        {t("access.group.counts", { members, projects })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className={styles.gives}>
+        {t("groups.place", {
+          roles: linksOf(place, "roles")
+            .map(({ title }) => title)
+            .join(", "),
+          project: titleOf(place, "project"),
+        })}
+      </span>
+      <span className={styles.quiet}>{t("groups.members", { count: members })}</span>
+    </>
   );
 }
 
@@ -116,7 +151,7 @@ export function RolePreview(): ReactNode {
 export function MatrixPreview(): ReactNode {
   const { data: roles = [] } = useQuery(rolesQuery);
   const { data: catalogue = [] } = useQuery(permissionCatalogueQuery);
-  const shown = useMemo(() => riskiest(roles), [roles]);
+  const shown = useMemo(() => riskiest(roles).slice(0, GRAVEST), [roles]);
   const names = new Map(catalogue.flatMap(({ permissions }) => permissions.map(({ id, name }) => [id, name] as const)));
   return (
     <ul className={styles.previews}>

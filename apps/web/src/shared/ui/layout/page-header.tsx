@@ -17,8 +17,6 @@ interface PageHeaderProps {
   /** Beside the title: a badge, a state. */
   mark?: ReactNode;
   help?: ReactNode;
-  /** Its words are set: they stay on a phone too, where others give way to what the page has. */
-  helpStays?: boolean;
   /** Where the documentation says more. */
   docs?: `/docs/${string}`;
   actions?: ReactNode;
@@ -36,7 +34,6 @@ export function PageHeader({
   tabTitle = title,
   mark,
   help,
-  helpStays = false,
   docs,
   actions,
   breadcrumbs = NO_CRUMBS,
@@ -74,7 +71,7 @@ export function PageHeader({
           )}
         </div>
         {help === undefined ? null : (
-          <p className={styles.help} data-open={isOpen(help) || undefined} data-stays={helpStays || undefined}>
+          <p className={styles.help} data-open={isOpen(help) || undefined}>
             {help}
           </p>
         )}

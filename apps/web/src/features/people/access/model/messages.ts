@@ -33,6 +33,7 @@ export const access = {
   "access.matrix": "Permission Matrix",
   "access.matrix.count":
     "{count, plural, =0 {No high-risk permission is granted} one {# high-risk permission, and the roles that grant it} other {# high-risk permissions, and the roles that grant them}}",
+  "access.matrix.gravest": "The {shown, number} gravest of {count, number} high-risk permissions",
   "access.viewAll": "View All",
   "access.manage": "Manage",
   "access.actionOf": "{action}: {section}",
