@@ -53,7 +53,7 @@ export function ExplainPage(): ReactNode {
         docs="/docs/using#users--access-administrators"
         actions={
           asked ? (
-            <Button variant="default" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
+            <Button variant="subtle" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
               {t("explain.clear")}
             </Button>
           ) : undefined

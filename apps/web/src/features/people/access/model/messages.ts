@@ -146,9 +146,9 @@ export const access = {
   "explain.refusals": "What's blocking it",
   "explain.group": "Member of the group",
   "explain.role": "Has the role",
-  "explain.direct": "Member directly",
   "explain.publicProject": "Public project",
   "explain.permissions": "{count, plural, one {# permission} other {# permissions}}",
+  "explain.risky": "{count, number} high risk",
   "explain.people": "{count, plural, one {# person} other {# people}}",
 } as const;
 

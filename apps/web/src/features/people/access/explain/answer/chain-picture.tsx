@@ -5,7 +5,7 @@
 import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
-import { ArrowRight, Ban, Crown, Globe, KeyRound, Shield, UserRound, Users, type LucideIcon } from "lucide-react";
+import { ArrowRight, Ban, Crown, Globe, KeyRound, Shield, Users, type LucideIcon } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useT, type MessageId, type translate } from "../../../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../../../shared/components/resource-link.tsx";
@@ -74,10 +74,8 @@ function stepsOf(t: typeof translate, reason: Reason): Step[] {
     link === null ? [] : [{ kind, icon, link, name: link.title ?? "" }];
   const plain = (icon: LucideIcon, name: string): Step[] => [{ kind: null, icon, link: null, name }];
   if (reason.kind === "role") {
-    return [
-      ...(group === null ? plain(UserRound, t("explain.direct")) : named("explain.group", Users, group)),
-      ...named("explain.role", Shield, role),
-    ];
+    // Of most the role is their own: only a group is said.
+    return [...named("explain.group", Users, group), ...named("explain.role", Shield, role)];
   }
   if (reason.kind === "administrator") return plain(Crown, reasonText(t, reason));
   if (reason.kind === "public") return plain(KeyRound, reasonText(t, reason));

@@ -1,8 +1,9 @@
 /** What one person can do, somewhere or generally: a line for each chain that decides, with all that it decides. */
 import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
+import { riskOf } from "@halyard/contract/permissions/permissions";
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, ShieldAlert } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { useT, type translate } from "../../../../../shared/i18n/i18n.tsx";
 import { ListCells, ListTable, type ListColumn } from "../../../../../shared/ui/column-list/column-list.tsx";
@@ -100,6 +101,7 @@ function ChainRow({ chain: { answers, verdict, ownership, reasons } }: { chain: 
   const list = useId();
   const names = answers.map((one) => one.name);
   const few = names.length <= SHOWN;
+  const risky = answers.filter((one) => riskOf(one.permission) === "high").length;
   return (
     <li className={styles.chain}>
       <ListCells>
@@ -119,6 +121,12 @@ function ChainRow({ chain: { answers, verdict, ownership, reasons } }: { chain: 
           >
             <ChevronRight size={14} aria-hidden />
             <span className={styles.count}>{t("explain.permissions", { count: names.length })}</span>
+            {risky === 0 || verdict === "no" ? null : (
+              <span className={styles.risky}>
+                <ShieldAlert size={14} aria-hidden />
+                {t("explain.risky", { count: risky })}
+              </span>
+            )}
             <span className={styles.some} aria-hidden>
               {names.slice(0, SHOWN).join(", ")}…
             </span>
