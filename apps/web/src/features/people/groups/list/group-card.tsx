@@ -46,10 +46,12 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         <PhoneRow
           name={
             <>
-              <button type="button" className={`${button.name} ${styles.cardName}`} onClick={() => onOpen(group)}>
-                {group.name}
-              </button>{" "}
-              {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+              <span className={styles.nameCell}>
+                <button type="button" className={`${button.name} ${styles.rowName}`} onClick={() => onOpen(group)}>
+                  {group.name}
+                </button>
+                {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+              </span>
               <RowProblem problem={problem} />
             </>
           }
@@ -82,10 +84,10 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         </span>
       </div>
       <RowProblem problem={problem} />
-      <div className={styles.cardPlaces}>
-        <PlaceLines places={places} />
-      </div>
       <div className={styles.cardFoot}>
+        <div className={styles.cardPlaces}>
+          <PlaceLines places={places} />
+        </div>
         <GroupFaces group={group} most={faces} />
         <span className={styles.cardCount}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
       </div>
