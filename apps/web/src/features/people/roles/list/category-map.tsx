@@ -41,22 +41,30 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
       </div>
     );
   }
+  const risky = (
+    <span className={styles.riskKey}>
+      <ShieldAlert size={12} aria-hidden />
+      {t("roles.map.risky")}
+    </span>
+  );
   return (
     <div className={styles.section}>
       <div className={styles.head}>
         <h2 id="role-categories" className={styles.heading}>
           {t("roles.categories")}
         </h2>
-        <p className={styles.legend}>
-          <span className={styles.riskKey}>
-            <ShieldAlert size={12} aria-hidden />
-            {t("roles.map.risky")}
-          </span>
-          {phone ? null : t("roles.map.legend")}
-        </p>
+        {phone ? null : (
+          <p className={styles.legend}>
+            {risky}
+            {t("roles.map.legend")}
+          </p>
+        )}
       </div>
       {phone ? (
-        <CategoryList roles={roles} catalogue={catalogue} />
+        <>
+          <CategoryList roles={roles} catalogue={catalogue} />
+          <p className={styles.legend}>{risky}</p>
+        </>
       ) : (
         <Shares roles={shown} catalogue={catalogue} shares={shares} />
       )}

@@ -128,6 +128,7 @@ function HeadActions(): ReactNode {
 /** Beside what they filter: a button that opens them, and the two. */
 function Filters({ search, onSearch }: { search: OverviewSearch; onSearch: (patch: Change) => void }): ReactNode {
   const t = useT();
+  const isPhone = usePhone();
   const filtered = search.type !== undefined || search.risk !== undefined;
   const opened = search.filters === true;
   const choices = <Known extends string>(label: string, known: readonly Known[], name: (value: Known) => string) => [
@@ -158,7 +159,7 @@ function Filters({ search, onSearch }: { search: OverviewSearch; onSearch: (patc
         </div>
       ) : null}
       <Button
-        variant={filtered ? "light" : "default"}
+        variant={filtered ? "light" : isPhone ? "subtle" : "default"}
         leftSection={<ListFilter size={16} aria-hidden />}
         aria-expanded={opened}
         aria-controls="role-filters"

@@ -184,7 +184,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}
       />
-      <span role="status" className={styles.quiet}>
+      <span role="status" className={styles.showing}>
         {counts === null ? null : t("roles.list.showing", counts)}
       </span>
       <div className={styles.push}>

@@ -59,7 +59,7 @@ export const roles = {
   "roles.failedOne": "Role not found or failed to load. Please try again.",
   "roles.role": "Role #{id}",
   "roles.role.name": "Role",
-  "roles.map.legend": "Permissions granted of those available",
+  "roles.map.legend": "Granted/available, blank where a role can't have any",
   "roles.map.of": "Permissions of {name} by category",
   "roles.map.risky": "Includes high-risk permissions",
   "roles.map.notApplicable": "Not applicable",
