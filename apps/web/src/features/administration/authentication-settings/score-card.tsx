@@ -27,8 +27,8 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   // What weighs most at the top.
   const open = points.filter(({ done }) => !done).toSorted((a, b) => b.weight - a.weight);
   const parts = [
-    ["first", open.filter(({ weight }) => weight >= HEAVY)],
-    ["then", open.filter(({ weight }) => weight < HEAVY)],
+    ["first", open.filter(isHeavy)],
+    ["then", open.filter((point) => !isHeavy(point))],
     ["inPlace", points.filter(({ done }) => done)],
   ] as const;
   return (
@@ -77,12 +77,15 @@ interface AdviceProps {
 /** The dashboard warns of it by itself, whatever it weighs here. */
 const ALSO_WARNED: ReadonlySet<Point["id"]> = new Set(["secondAdministrator"]);
 
+/** One of those to do first, each of which has the sign of a warning. */
+const isHeavy = ({ id, weight }: Point): boolean => weight >= HEAVY || ALSO_WARNED.has(id);
+
 function Advice({ point, name, isCritical, isFirst, onFix }: AdviceProps): ReactNode {
   const t = useT();
-  const isHeavy = point.weight >= HEAVY || ALSO_WARNED.has(point.id);
-  const Sign = point.done ? Check : isHeavy ? (isCritical ? CircleAlert : TriangleAlert) : Minus;
+  const heavy = isHeavy(point);
+  const Sign = point.done ? Check : heavy ? (isCritical ? CircleAlert : TriangleAlert) : Minus;
   return (
-    <li data-done={point.done || undefined} data-heavy={isHeavy ? (isCritical ? "critical" : "warning") : undefined}>
+    <li data-done={point.done || undefined} data-heavy={heavy ? (isCritical ? "critical" : "warning") : undefined}>
       <Sign size={16} aria-hidden />
       <span>
         {point.done ? t(`authSettings.inPlace.${point.id}`) : t(`authSettings.open.${name}`)}

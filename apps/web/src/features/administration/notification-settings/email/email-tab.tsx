@@ -36,7 +36,7 @@ export function EmailTab(): ReactNode {
       <SetupList>
         <ServerRow status={status} />
         <RepliesRow />
-        {isUnused(status) ? null : <Delivery status={status} />}
+        <Delivery status={status} />
         <Previews />
       </SetupList>
       <Histories />
@@ -57,9 +57,6 @@ function Histories(): ReactNode {
     />
   ));
 }
-
-/** Not set up, and never was: the first line says it. */
-const isUnused = (status: EmailStatus): boolean => !status.isConfigured && isNothing(status);
 
 const isNothing = (status: EmailStatus): boolean =>
   status.lastSentAt === null && OUTCOMES.every((name) => status[name] === 0);
