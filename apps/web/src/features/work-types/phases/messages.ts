@@ -15,6 +15,7 @@ export const phases = {
   "phases.startGate": "Start gate",
   "phases.finishGate": "Finish gate",
   "phases.column.projects": "Projects",
+  "phases.days": "{from} – {to}",
   "phases.now": "Now, until {day}",
   "phases.gateName": "Name of the {gate}",
   "phases.gateHelp": "A decision to take before this phase begins.",

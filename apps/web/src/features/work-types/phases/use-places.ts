@@ -5,7 +5,7 @@ import { filter, filters } from "@halyard/api-client/query";
 import { queryOptions, useQueries } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { formatDays, formatShortDay } from "../../../shared/dates/dates.tsx";
+import { formatFirstDay, formatShortDay } from "../../../shared/dates/dates.tsx";
 import { dayOf } from "../../../shared/dates/time-zone.ts";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { projectPhasesQuery } from "../../../shared/phases/queries.ts";
@@ -62,5 +62,5 @@ function noteOf(t: typeof translate, phase: ProjectPhase | undefined): string | 
   const today = dayOf(new Date());
   return startDate <= today && today <= finishDate
     ? t("phases.now", { day: formatShortDay(finishDate) })
-    : formatDays(startDate, finishDate);
+    : t("phases.days", { from: formatFirstDay(startDate, finishDate), to: formatShortDay(finishDate) });
 }

@@ -34,6 +34,11 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
     field.isForAll ? t("customFields.allProjects") : projectWords(t, field.projects, names),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
   ];
+  // On a phone how many, as there is no room for names.
+  const counts = [
+    field.isForAll ? where[0] : t("customFields.projects", { count: field.projects.length }),
+    ...where.slice(1),
+  ];
   const isPlaced = field.for === "WorkPackage" || field.for === "Project";
   const name = (
     <span className={styles.named}>
@@ -54,7 +59,7 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
     name,
     sign: 0,
     end: valuesOf(t, field.usage).words,
-    facts: <span>{[counted, ...(isPlaced ? where : [])].join(" · ")}</span>,
+    facts: <span>{[counted, ...(isPlaced ? counts : [])].join(" · ")}</span>,
     menu,
   };
   return (
