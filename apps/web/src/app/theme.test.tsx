@@ -26,3 +26,15 @@ test.each([
   expect(field.getAttribute("aria-expanded")).toBe("false");
   expect(fireEvent.keyDown(field, { key: "Enter", code: "Enter" })).toBe(true);
 });
+
+test("a list of choices that finds nothing says so", () => {
+  render(
+    <MantineProvider theme={theme} env="test">
+      <MultiSelect label="Projects" data={["Osprey", "Website"]} searchable />
+    </MantineProvider>,
+  );
+  const field = screen.getByRole("combobox", { name: "Projects" });
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: "zeppelin" } });
+  expect(screen.getByText("No matches")).toBeDefined();
+});

@@ -59,6 +59,8 @@ const LISTED = {
     },
   },
 };
+/** A list that finds nothing says so; the library has it vanish. */
+const SEARCHED = { defaultProps: { ...LISTED.defaultProps, nothingFoundMessage: translate("ui.noMatches") } };
 
 interface Sized {
   size?: string | number;
@@ -103,8 +105,8 @@ export const theme = createTheme({
         wrapper: isPlain(size) ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
       }),
     },
-    Select: LISTED,
-    MultiSelect: LISTED,
+    Select: SEARCHED,
+    MultiSelect: SEARCHED,
     // The library's dot makes an eye of the knob.
     Switch: { defaultProps: { withThumbIndicator: false } },
     Checkbox: { defaultProps: { size: "xs" } },

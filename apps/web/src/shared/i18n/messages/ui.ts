@@ -3,6 +3,7 @@ import { addMessages } from "../registry.ts";
 
 export const ui = {
   "ui.close": "Close",
+  "ui.noMatches": "No matches",
   "ui.cancel": "Cancel",
   "ui.save": "Save",
   "ui.showSecret": "Show what is typed",
