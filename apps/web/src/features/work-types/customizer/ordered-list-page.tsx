@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { ListTableLoading, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
+import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "./customizer-page.tsx";
 import styles from "./customizer.module.css";
@@ -50,8 +51,10 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
   const { words, icon, list, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
+  // What is deleted takes the focus with it.
+  const adding = useFocusAfter<HTMLButtonElement>(list.data?.length);
   const add = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => onOpen("new")}>
+    <Button ref={adding} leftSection={<Plus size={16} aria-hidden />} onClick={() => onOpen("new")}>
       {words.add}
     </Button>
   );

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../customizer/customizer-page.tsx";
 import type { Entry, EntryKind } from "./entry.ts";
@@ -34,6 +35,8 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
   const [deleted, setDeleted] = useState<Row | null>(null);
   const add = (): void => onOpen("new");
   useShortcut("c", t(`${kind}.add`), add);
+  // What is deleted takes the focus with it.
+  const adding = useFocusAfter<HTMLButtonElement>(list.data?.length);
   const entries = list.data ?? [];
   const edited = entries.find((entry) => entry.id === open) ?? null;
   return (
@@ -42,7 +45,7 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
       actions={
         // An empty list shows this button itself.
         list.data?.length === 0 ? null : (
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+          <Button ref={adding} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
             {t(`${kind}.add`)}
           </Button>
         )
