@@ -86,7 +86,7 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
             group={group}
             places={placesOf(group)}
             open={search.group === group.id}
-            faces={short ? 6 : 7}
+            faces={short ? 2 : 3}
             selected={selection.ids.has(group.id)}
             choosing={selection.ids.size > 0}
             problem={problems.get(group.id)}

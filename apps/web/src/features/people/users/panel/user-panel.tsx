@@ -1,5 +1,5 @@
 /** A user beside the list: who they are, where they work, and why they may do what they do. */
-import { hasLink, titleOf } from "@halyard/api-client/links";
+import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -171,7 +171,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       <ul className={styles.outcomes}>
         {memberships.map((one) => (
           <li key={one.id}>
-            <span className={styles.clip} title={titleOf(one, "project")}>
+            <span className={styles.project}>
               <ProjectName membership={one} />
             </span>
             <span className={styles.memberOf}>
