@@ -13,7 +13,7 @@ import styles from "./authentication-settings.module.css";
 import { DirectoriesCard } from "./directories/directories-card.tsx";
 import { cardOf, type CardId } from "./fields.ts";
 import { MethodsCard } from "./methods-card.tsx";
-import { PolicyCards } from "./policy-cards.tsx";
+import { PolicyCards, PolicySummary } from "./policy-cards.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { ScimCard } from "./provisioning/scim-card.tsx";
@@ -101,7 +101,10 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
       {tab === "overview" ? (
         <div className={styles.overview}>
           <ScoreCard overview={overview.data} onFix={setEditing} />
-          <MethodsCard overview={overview.data} />
+          <div className={styles.beside}>
+            <MethodsCard overview={overview.data} />
+            <PolicySummary policy={policy.data} onOpen={() => void navigate({ search: { tab: "policies" } })} />
+          </div>
         </div>
       ) : (
         <>

@@ -37,6 +37,30 @@ export function PolicyCards({ policy, onEdit }: PolicyCardsProps): ReactNode {
   ));
 }
 
+interface PolicySummaryProps {
+  policy: AuthenticationSection;
+  onOpen: () => void;
+}
+
+/** What most people notice of the policies, beside the score. */
+export function PolicySummary({ policy, onOpen }: PolicySummaryProps): ReactNode {
+  const t = useT();
+  const { access, session, password, registration } = usePolicyFacts(policy);
+  const shown = [access[2], session[0], session[1], password[0], registration[0]].filter((fact) => fact !== undefined);
+  return (
+    <Card
+      title={t("authSettings.tab.policies")}
+      mark={
+        <Button variant="default" size="compact-sm" onClick={onOpen}>
+          {t("authSettings.allPolicies")}
+        </Button>
+      }
+    >
+      <Facts facts={shown} />
+    </Card>
+  );
+}
+
 /** What each card says of the policy. */
 function usePolicyFacts(policy: AuthenticationSection): Record<CardId, { name: string; value: ReactNode }[]> {
   const t = useT();
