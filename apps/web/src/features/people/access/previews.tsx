@@ -1,5 +1,4 @@
 /** What stands in the hub's sections: what needs a look first, each the way to it. Where it can't be read, nothing. */
-import { linksOf, titleOf } from "@halyard/api-client/links";
 import type { Group, Membership, User } from "@halyard/contract/people";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -9,6 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
+import { placeWords } from "../groups/list/group-facts.tsx";
 import { placesQuery } from "../groups/model/queries.ts";
 import { permissionCatalogueQuery, rolesQuery } from "../roles/model/queries.ts";
 import { RiskMark } from "../roles/model/role-marks.tsx";
@@ -109,14 +109,7 @@ function GroupUse({ group, place }: GroupUseProps): ReactNode {
   }
   return (
     <>
-      <span className={styles.gives}>
-        {t("groups.place", {
-          roles: linksOf(place, "roles")
-            .map(({ title }) => title)
-            .join(", "),
-          project: titleOf(place, "project"),
-        })}
-      </span>
+      <span className={styles.gives}>{placeWords(t, place)}</span>
       <span className={styles.quiet}>{t("groups.members", { count: members })}</span>
     </>
   );

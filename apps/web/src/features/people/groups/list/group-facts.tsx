@@ -2,7 +2,7 @@
 import { linksOf, titleOf } from "@halyard/api-client/links";
 import type { Group, Membership } from "@halyard/contract/people";
 import type { ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { AvatarStack } from "../../../../shared/ui/primitives/avatar-stack.tsx";
 import { byName } from "../model/name.ts";
 import styles from "../groups-page.module.css";
@@ -16,6 +16,10 @@ export function GroupFaces({ group, most, size }: { group: Group; most: number; 
 }
 
 const SHOWN = 2;
+/** Its roles in one project. */
+export const placeWords = (t: typeof translate, place: Membership): string =>
+  t("groups.place", { roles: rolesIn(place), project: titleOf(place, "project") });
+
 const rolesIn = (place: Membership): string =>
   linksOf(place, "roles")
     .map((role) => role.title)
@@ -36,7 +40,7 @@ export function PlaceLines({ places }: PlacesProps): ReactNode {
     <ul className={styles.places}>
       {places.slice(0, SHOWN).map((place) => (
         <li key={place.id} className={styles.place} title={titleOf(place, "project")}>
-          {t("groups.place", { roles: rolesIn(place), project: titleOf(place, "project") })}
+          {placeWords(t, place)}
         </li>
       ))}
       {more > 0 ? <li className={styles.quiet}>{t("groups.moreProjects", { count: more })}</li> : null}

@@ -15,9 +15,10 @@ import { fieldsSchemaQuery } from "../../../../shared/custom-fields/form-query.t
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import type { GroupDialogKind } from "../list/group-actions.tsx";
+import { placeWords } from "../list/group-facts.tsx";
 import styles from "./group-panel.module.css";
 import { InfoTab, MembersTab, ProjectsTab, RolesTab } from "./group-tabs.tsx";
-import type { Group } from "@halyard/contract/people";
+import type { Group, Membership } from "@halyard/contract/people";
 import { useChangeMembers } from "../model/changes.ts";
 import { assignmentsQuery, groupQuery } from "../model/queries.ts";
 import { GROUP_TABS, type GroupTab } from "../model/search.ts";
@@ -69,19 +70,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
     <SidePanel
       label={t("groups.panel", { name: group.name })}
       onClose={onClose}
-      head={
-        <div className={styles.head}>
-          <span className={styles.disc}>
-            <Users size={16} aria-hidden />
-          </span>
-          <div className={styles.words}>
-            <h2 className={styles.name}>
-              {group.name} {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
-            </h2>
-            <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
-          </div>
-        </div>
-      }
+      head={<PanelHead group={group} assignments={assignments} />}
       actions={actions}
     >
       <EntityFields
@@ -125,5 +114,32 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
         </Tabs.Panel>
       </Tabs>
     </SidePanel>
+  );
+}
+
+interface PanelHeadProps {
+  group: Group;
+  assignments: readonly Membership[];
+}
+
+/** What it is called, and what it gives where that is one thing. */
+function PanelHead({ group, assignments }: PanelHeadProps): ReactNode {
+  const t = useT();
+  const [only, ...others] = assignments;
+  return (
+    <div className={styles.head}>
+      <span className={styles.disc}>
+        <Users size={16} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          {group.name} {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+        </h2>
+        <span className={styles.quiet}>
+          {t("groups.id", { id: group.id })}
+          {only === undefined || others.length > 0 ? null : ` · ${placeWords(t, only)}`}
+        </span>
+      </div>
+    </div>
   );
 }
