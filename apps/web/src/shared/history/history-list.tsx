@@ -33,9 +33,12 @@ function Entries({ type, id, level = 3, isBeside = false, title }: HistoryListPr
   if (text === "" && source.data?.pages[0]?.total === 0) return null;
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <Heading id={heading} className={styles.heading}>
-        {title ?? t("history.title")}
-      </Heading>
+      <div className={styles.head}>
+        <Heading id={heading} className={styles.heading}>
+          {title ?? t("history.title")}
+        </Heading>
+        <AuditLink search={{ entity: `${type}:${id}` }} />
+      </div>
       <HistoryView
         source={source}
         text={text}
@@ -44,7 +47,7 @@ function Entries({ type, id, level = 3, isBeside = false, title }: HistoryListPr
         isBeside={isBeside}
         level={level === 2 ? 3 : 4}
         empty={null}
-        link={<AuditLink search={{ entity: `${type}:${id}` }} />}
+        link={null}
       />
     </section>
   );

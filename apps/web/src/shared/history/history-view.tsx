@@ -38,7 +38,7 @@ interface HistoryViewProps {
   level: 2 | 3 | 4;
   /** Where nothing ever changed. */
   empty: ReactNode;
-  /** To the same entries elsewhere. */
+  /** To the same entries elsewhere; null: what stands around it has it. */
   link: ReactNode;
 }
 
@@ -54,7 +54,12 @@ export function HistoryView(props: HistoryViewProps): ReactNode {
   if (entries.length === 0 && !isSearched) return empty;
   return (
     <div className={styles.history}>
-      {isSearched ? <Search text={text} onText={onText} /> : null}
+      {isSearched || link !== null ? (
+        <div className={styles.top}>
+          {isSearched ? <Search text={text} onText={onText} /> : null}
+          {link}
+        </div>
+      ) : null}
       {entries.length === 0 ? (
         <p role="status" className={styles.none}>
           {t("history.noMatch")}
@@ -68,20 +73,18 @@ export function HistoryView(props: HistoryViewProps): ReactNode {
           level={level}
         />
       )}
-      <div className={styles.end}>
-        {source.hasNextPage ? (
-          <Button
-            variant="default"
-            loading={source.isFetchingNextPage}
-            onClick={() => {
-              void source.fetchNextPage();
-            }}
-          >
-            {t("history.more")}
-          </Button>
-        ) : null}
-        {link}
-      </div>
+      {source.hasNextPage ? (
+        <Button
+          variant="default"
+          className={styles.more}
+          loading={source.isFetchingNextPage}
+          onClick={() => {
+            void source.fetchNextPage();
+          }}
+        >
+          {t("history.more")}
+        </Button>
+      ) : null}
     </div>
   );
 }
