@@ -33,7 +33,11 @@ export function ActivitySection(): ReactNode {
       </div>
       {list.isPending ? <LoadingRows rows={8} height={36} /> : null}
       {list.data === undefined && list.error !== null ? (
-        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        <FailedView
+          error={list.error}
+          title={t("administration.activity.failed")}
+          onRetry={() => void list.refetch()}
+        />
       ) : null}
       {list.data !== undefined && activities.length === 0 && !list.hasNextPage ? (
         <EmptyView

@@ -32,7 +32,9 @@ export function AttentionSection({ attention, error, onRetry }: AttentionProps):
         {t("administration.attention")}
       </h2>
       {attention === undefined && error === null ? <LoadingRows rows={3} height={40} /> : null}
-      {attention === undefined && error !== null ? <FailedView error={error} onRetry={onRetry} /> : null}
+      {attention === undefined && error !== null ? (
+        <FailedView error={error} title={t("administration.attention.failed")} onRetry={onRetry} />
+      ) : null}
       {attention?.length === 0 ? (
         <EmptyView
           icon={<CircleCheck size={24} aria-hidden />}

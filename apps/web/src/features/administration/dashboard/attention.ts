@@ -37,6 +37,11 @@ const NEEDS: Partial<Record<string, Need>> = {
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
   backupYoung: { message: "administration.needs.backupYoung", place: { path: "/admin/backup" } },
   backupNone: { message: "administration.needs.backupNone", place: { path: "/admin/backup" } },
+  backupNoneInMemory: {
+    message: "administration.needs.backupNoneInMemory",
+    place: { path: "/admin/backup" },
+    act: "administration.act.changeStorage",
+  },
   littleStorage: { message: "administration.needs.littleStorage", place: { path: "/admin/backup" } },
   temporaryStorage: {
     message: "administration.needs.temporaryStorage",

@@ -36,9 +36,9 @@ export function HealthSection({ needs = NONE }: HealthSectionProps): ReactNode {
       </h2>
       <dl className={styles.health}>
         {isNamed("emailMissing", "emailsFailed") ? null : <Email />}
-        {isNamed("backupLate", "backupMissing", "backupYoung", "backupNone") ? null : <Backups />}
+        {isNamed("backupLate", "backupMissing", "backupYoung", "backupNone", "backupNoneInMemory") ? null : <Backups />}
         {isNamed("failedJobs") ? null : <Jobs />}
-        {isNamed("temporaryStorage", "littleStorage") ? null : <Storage />}
+        {isNamed("temporaryStorage", "littleStorage", "backupNoneInMemory") ? null : <Storage />}
         {isNamed("securityScore") ? null : <Security />}
         <Database />
       </dl>

@@ -62,10 +62,13 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
   if (brokenSeal(diagnostics) !== null) found.push(need("auditChanged", "critical"));
   if (email?.isConfigured === false) found.push(need("emailMissing", "warning"));
   if (email?.isConfigured === true && email.failed > 0) found.push(need("emailsFailed", "warning", email.failed));
+  const isInMemory = backups?.storage.isTemporary === true;
+  // One row for one thing to do: where they are kept comes before the first of them.
+  const isNone = backups?.total === 0 && !has("backupMissing");
   if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))
-    found.push(need(backups.total === 0 ? "backupNone" : "backupYoung", "warning"));
+    found.push(need(!isNone ? "backupYoung" : isInMemory ? "backupNoneInMemory" : "backupNone", "warning"));
   if (backups !== undefined && !isRoomy(backups.storage)) found.push(need("littleStorage", "critical"));
-  if (backups?.storage.isTemporary === true) found.push(need("temporaryStorage", "warning"));
+  if (isInMemory && !isNone) found.push(need("temporaryStorage", "warning"));
   const severity = security === undefined ? undefined : scoreSeverity(security.score);
   if (security !== undefined && severity !== undefined)
     found.push(need("securityScore", severity, security.score, worstOf(security)));

@@ -14,6 +14,8 @@ export const administration = {
   "administration.part.projects": "{archived, number} archived",
   "administration.part.workPackages": "{open, number} open",
   "administration.attention": "Needs attention",
+  "administration.attention.failed": "Couldn't load what needs attention",
+  "administration.activity.failed": "Couldn't load the activity",
   "administration.attention.none": "Nothing needs attention",
   "administration.attention.noneHelp": "You're all set. No one is waiting on an administrator.",
   "administration.attention.act": "Review",
@@ -64,6 +66,8 @@ export const administration = {
   "administration.needs.backupYoung": "No verified backup yet",
   "administration.needs.auditChanged": "Entries of the audit log were changed after they were sealed",
   "administration.needs.backupNone": "No backups yet",
+  "administration.needs.backupNoneInMemory":
+    "No backups yet, and they would be kept in memory: a restart of the machine deletes them",
   "administration.needs.temporaryStorage": "Backups are kept in memory: a restart of the machine deletes them",
   "administration.needs.littleStorage": "Little room is left for backups",
   "administration.needs.securityScore": "The security score is {count, number} of 100",
