@@ -3,14 +3,14 @@ import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/admi
 import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Cable, Database, FileText, Plus, Terminal, Webhook } from "lucide-react";
+import { ChevronRight, Database, FileText, Plus, Terminal, Webhook } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
-import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./audit-streams.module.css";
 import { deleteStream, streamsQuery, useStreamAction } from "./queries.ts";
@@ -42,16 +42,11 @@ export function AuditStreamsPage(): ReactNode {
         actions={data?.length === 0 ? null : add}
       />
       <div className={styles.page}>
-        {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
-        {data === undefined && error === null ? <ListTableLoading columns={streamColumns(t)} rows={2} /> : null}
-        {data?.length === 0 ? (
-          <EmptyView
-            icon={<Cable size={24} aria-hidden />}
-            title={t("auditStreams.none")}
-            help={t("auditStreams.noneHelp")}
-            action={<Kinds onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} />}
-          />
+        {data === undefined && error !== null ? (
+          <FailedView error={error} title={t("auditStreams.failed")} onRetry={() => void refetch()} />
         ) : null}
+        {data === undefined && error === null ? <ListTableLoading columns={streamColumns(t)} rows={2} /> : null}
+        {data?.length === 0 ? <Begin onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} /> : null}
         {data === undefined || data.length === 0 ? null : (
           <ListTable columns={streamColumns(t)}>
             <ul aria-label={t("auditStreams.list")}>
@@ -99,21 +94,28 @@ export function AuditStreamsPage(): ReactNode {
   );
 }
 
-/** Where the log can go: each begins a stream of its kind. */
-function Kinds({ onChoose }: { onChoose: (kind: AuditStreamKind) => void }): ReactNode {
+/** Nothing is sent yet: where the log can go, a line each, that begins a stream of its kind. */
+function Begin({ onChoose }: { onChoose: (kind: AuditStreamKind) => void }): ReactNode {
   const t = useT();
   return (
-    <div className={styles.kinds} role="group" aria-label={t("auditStreams.kind")}>
-      {AUDIT_STREAM_KINDS.map((kind) => (
-        <button key={kind} type="button" className={styles.kind} onClick={() => onChoose(kind)}>
-          <KindIcon kind={kind} />
-          <span className={styles.words}>
-            <span className={styles.kindName}>{t(`auditStreams.kind.${kind}`)}</span>
-            <span className={styles.place}>{t(`auditStreams.kindHelp.${kind}`)}</span>
-          </span>
-        </button>
-      ))}
-    </div>
+    <section className={styles.begin} aria-label={t("auditStreams.kind")}>
+      <h2 className={styles.heading}>{t("auditStreams.none")}</h2>
+      <p className={styles.help}>{t("auditStreams.noneHelp")}</p>
+      <ul className={styles.kinds}>
+        {AUDIT_STREAM_KINDS.map((kind) => (
+          <li key={kind}>
+            <button type="button" className={styles.kind} onClick={() => onChoose(kind)}>
+              <KindIcon kind={kind} />
+              <span className={styles.words}>
+                <span className={styles.kindName}>{t(`auditStreams.kind.${kind}`)}</span>
+                <span className={styles.place}>{t(`auditStreams.kindHelp.${kind}`)}</span>
+              </span>
+              <ChevronRight size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
