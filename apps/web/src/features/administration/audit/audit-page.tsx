@@ -2,9 +2,9 @@
 import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { Cable } from "lucide-react";
+import { Cable, ShieldCheck } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
-import { formatDay, formatTime } from "../../../shared/dates/dates.tsx";
+import { formatDay, formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
@@ -69,11 +69,42 @@ export function AuditPage(): ReactNode {
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
           <BrokenSeal />
-          <Filters search={search} onChange={change} total={<Total search={search} />} />
+          <Filters
+            search={search}
+            onChange={change}
+            total={
+              <>
+                <Total search={search} />
+                <Seal />
+              </>
+            }
+          />
           <Entries search={search} onChange={change} onShow={show} />
         </Tabs.Panel>
       </Tabs>
     </>
+  );
+}
+
+/** That the log is as it was written, and when that was looked at. */
+function Seal(): ReactNode {
+  const t = useT();
+  const { data } = useQuery(diagnosticsQuery);
+  if (data === undefined || brokenSeal(data) !== null) return null;
+  const isChecked = data.findings.some(({ check, status }) => check === "audit" && status === "ok");
+  return (
+    <Link to="/admin/system" search={{ tab: "diagnostics" }} className={styles.seal}>
+      {isChecked && data.at !== null ? (
+        <>
+          <ShieldCheck size={16} aria-hidden />
+          <span>
+            {t("audit.seal.unchanged")} <RelativeTime time={data.at} />
+          </span>
+        </>
+      ) : (
+        t("audit.seal.unchecked")
+      )}
+    </Link>
   );
 }
 
@@ -113,7 +144,8 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   const t = useT();
   const list = useQuery(auditQuery(search));
   if (list.data === undefined) {
-    if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
+    if (list.error !== null)
+      return <FailedView error={list.error} title={t("audit.failed")} onRetry={() => void list.refetch()} />;
     return (
       <div className={styles.entries}>
         <LoadingRows rows={12} height={37} page />

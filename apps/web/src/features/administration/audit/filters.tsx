@@ -6,7 +6,6 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { FilterMenu } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
-import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import styles from "./audit-page.module.css";
 import { Narrowed } from "./narrowing.tsx";
 import { RANGES, type AuditSearch } from "./search.ts";
@@ -22,8 +21,6 @@ interface FiltersProps {
 export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
   const t = useT();
   const { severity, range = "month", from = "", to = "", text = "", live = false, outcome } = search;
-  // On a phone the line has room for the search alone.
-  const small = useSmallPhone();
   const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
   const span = (
     <>
@@ -81,17 +78,10 @@ export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
             set: (chosen) => onChange({ outcome: AUDIT_OUTCOMES.find((one) => one === chosen) }),
           },
         ]}
-      >
-        {small ? (
-          <>
-            {span}
-            {follow}
-          </>
-        ) : null}
-      </FilterMenu>
-      {small ? null : span}
+      />
+      {span}
       {total}
-      {small ? null : follow}
+      {follow}
     </div>
   );
 }

@@ -78,7 +78,7 @@ export function BackupPage(): ReactNode {
         <section className={styles.backups} aria-label={t("backup.list")}>
           {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
           {list.data === undefined && list.error !== null ? (
-            <FailedView error={list.error} onRetry={() => void list.refetch()} />
+            <FailedView error={list.error} title={t("backup.failed")} onRetry={() => void list.refetch()} />
           ) : null}
           {backups.length === 0 ? null : (
             <BackupsTable backups={backups} onRestore={setRestoring} onRestorePart={setPicking} />
@@ -90,12 +90,7 @@ export function BackupPage(): ReactNode {
         <SetupList>
           {settings.data !== undefined ? (
             <SettingsRows settings={settings.data} onEdit={setEdited} />
-          ) : settings.error !== null ? (
-            <SetupRow
-              title={t("backup.schedule")}
-              state={<FailedView error={settings.error} onRetry={() => void settings.refetch()} />}
-            />
-          ) : (
+          ) : settings.error !== null ? null : (
             <>
               <SetupRow title={t("backup.schedule")} state={<Bone />} />
               <SetupRow title={t("backup.encryption")} state={<Bone />} />
@@ -107,6 +102,13 @@ export function BackupPage(): ReactNode {
             <SetupRow title={t("backup.storage")} state={<Bone />} />
           ) : null}
         </SetupList>
+        {settings.data === undefined && settings.error !== null ? (
+          <FailedView
+            error={settings.error}
+            title={t("backup.settings.failed")}
+            onRetry={() => void settings.refetch()}
+          />
+        ) : null}
         <HistoryList type="Setting" id={SETTING_SECTION_IDS.backup} level={2} />
       </section>
       {edited !== undefined && settings.data !== undefined ? (

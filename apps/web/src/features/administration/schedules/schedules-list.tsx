@@ -43,7 +43,7 @@ export function SchedulesList(): ReactNode {
       </h2>
       {list.isPending ? <ListTableLoading columns={columns} rows={8} /> : null}
       {list.data === undefined && list.error !== null ? (
-        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        <FailedView error={list.error} title={t("schedules.failed")} onRetry={() => void list.refetch()} />
       ) : null}
       {schedules.length === 0 ? null : (
         <ListTable columns={columns}>

@@ -31,7 +31,10 @@ export function scheduleWords(t: ReturnType<typeof useT>, cron: string, timeZone
       });
     case "month":
       return t("schedules.words.month", { day: rhythm.day, time: clock(rhythm.time), timeZone });
-    case "custom":
+    case "custom": {
+      const [, minutes = "1"] = /^(?:\*|\*\/(\d+))( \*){4}$/.exec(rhythm.cron) ?? [undefined, ""];
+      if (minutes !== "") return t("schedules.words.minutes", { count: Number(minutes) });
       return t("schedules.words.custom", { cron: rhythm.cron, timeZone });
+    }
   }
 }

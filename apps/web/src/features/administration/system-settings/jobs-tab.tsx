@@ -72,7 +72,7 @@ export function JobsTab(): ReactNode {
       </div>
       {list.isPending ? <ListTableLoading columns={jobColumns(t)} rows={4} /> : null}
       {list.data === undefined && list.error !== null ? (
-        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        <FailedView error={list.error} title={t("systemSettings.jobs.unread")} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data !== undefined && jobs.length === 0 ? <EmptyView title={t("systemSettings.jobs.none")} /> : null}
       {jobs.length === 0 ? null : (

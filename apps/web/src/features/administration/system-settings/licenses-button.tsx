@@ -14,7 +14,7 @@ export function LicensesButton(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
         {t("systemSettings.licenses")}
       </Button>
       {isOpen ? (

@@ -57,13 +57,17 @@ function TabContent({ tab, sought }: { tab: SettingsTab; sought: string | undefi
 }
 
 function SectionTab({ section, sought }: { section: Section; sought: string | undefined }): ReactNode {
+  const t = useT();
   const list = useQuery(sectionsQuery);
   const below = section === "performance" ? <PerformanceFacts /> : section === "maintenance" ? <UpkeepList /> : null;
   if (list.data === undefined) {
-    if (list.error === null) return <LoadingRows rows={6} height={92} flush />;
     return (
       <>
-        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        {list.error === null ? (
+          <LoadingRows rows={section === "performance" ? 1 : 6} height={92} flush />
+        ) : (
+          <FailedView error={list.error} title={t("systemSettings.failed")} onRetry={() => void list.refetch()} />
+        )}
         {below}
       </>
     );

@@ -26,7 +26,7 @@ export function UpkeepList(): ReactNode {
       <p className={styles.text}>{t("systemSettings.upkeep.help")}</p>
       {list.isPending ? <LoadingRows rows={UPKEEP_TASKS.length} height={44} /> : null}
       {list.data === undefined && list.error !== null ? (
-        <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        <FailedView error={list.error} title={t("systemSettings.upkeep.failed")} onRetry={() => void list.refetch()} />
       ) : null}
       <SetupList>
         {tasks.map((task) => (

@@ -25,11 +25,9 @@ interface FilterMenuProps {
   /** The panel's name: what is filtered. */
   title: string;
   filters: readonly ListFilter[];
-  /** What else is set there: where the line above the list has no room for it. */
-  children?: ReactNode;
 }
 
-export function FilterMenu({ title, filters, children }: FilterMenuProps): ReactNode {
+export function FilterMenu({ title, filters }: FilterMenuProps): ReactNode {
   const t = useT();
   const active = filters.filter(({ value }) => value !== "");
   return (
@@ -52,7 +50,6 @@ export function FilterMenu({ title, filters, children }: FilterMenuProps): React
                 data={[{ value: "", label: t("filterMenu.all") }, ...choicesOf(filter)]}
               />
             ))}
-            {children}
           </div>
         )}
       </ToolPopover>

@@ -26,11 +26,6 @@ export function Card({ title, mark, help, children }: CardProps): ReactNode {
   );
 }
 
-/** Cards side by side, as many as fit. */
-export function Cards({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.cards}>{children}</div>;
-}
-
 /** Names and what they are, a line each. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }): ReactNode {
   return (

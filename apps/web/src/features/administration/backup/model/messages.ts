@@ -10,6 +10,8 @@ export const backup = {
   "backup.lookHelp": "Lists backup files that someone has copied into the folder",
   "backup.looked": "The list of backups is up to date.",
   "backup.started": "The backup is being made.",
+  "backup.failed": "Couldn't load the backups",
+  "backup.settings.failed": "Couldn't load the backup settings",
   "backup.storage": "Backup storage",
   "backup.storageUsedAndFree": "{used}, {free} of {total} free",
   "backup.storageUsedAndFreeMemory": "{used}, {free} of {total} of memory free",
