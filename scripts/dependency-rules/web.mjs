@@ -20,7 +20,7 @@ export const WEB = {
     shared: [],
     "features/people": SHARED,
     "features/work-types": SHARED,
-    "features/identity": [...SHARED, "features/people", "features/work-types"],
+    "features/identity": [...SHARED, "features/people", "features/work-types", "features/work"],
     "features/workflows": [...SHARED, "features/people", "features/work-types"],
     "features/projects": [...SHARED, "features/people", "features/work-types"],
     "features/github": [...SHARED, "features/work-types", "features/projects"],
@@ -47,6 +47,16 @@ export const WEB = {
         "features/work-types/types/type-icon.tsx",
         "features/work-types/custom-fields/format-messages.ts",
         "features/work-types/priorities/priority-name.tsx",
+      ],
+    },
+    {
+      from: ["features/identity/"],
+      to: ["features/work/"],
+      // A profile lists what someone has to do.
+      except: [
+        "features/work/compact-list/queries.ts",
+        "features/work/compact-list/work-list.tsx",
+        "features/work/model/messages.ts",
       ],
     },
     {

@@ -32,13 +32,14 @@ journey("a person puts up a picture, and other files are refused", async ({ pers
   await expectAccessible();
   await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PNG });
   await page.getByText("Picture changed").waitFor();
-  await about.locator("img").waitFor();
+  const face = page.getByRole("main").locator("header img");
+  await face.waitFor();
   // In the header too.
   await page.getByRole("button", { name: "Account of pictured Tester" }).locator("img").waitFor();
   await about.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByText("Picture removed").waitFor();
-  await about.locator("img").waitFor({ state: "detached" });
+  await face.waitFor({ state: "detached" });
   await about.getByRole("button", { name: "Upload a picture" }).waitFor();
 });
 

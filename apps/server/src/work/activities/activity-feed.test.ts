@@ -78,6 +78,14 @@ test("a project tells what happened in it, with who did it, to those who may see
   expect([401, 404]).toContain((await api.anonymous.get(`projects/${open}/activities`)).status);
 });
 
+test("that an account was locked is told to those who see accounts", async () => {
+  const locked = await given.user("lockable");
+  await api.admin.post(`users/${locked}/lock`);
+  const own = await api.admin.get("users/1/activities");
+  expect(own.each("details")[0]).toMatchObject([{ raw: "Status changed from Active to Locked" }]);
+  expect((await (await api.as("fellow")).get("users/1/activities")).text).not.toContain("Locked");
+});
+
 test("pages are stable and counted", async () => {
   const page = await (await api.as("doer")).get(`users/me/activities?pageSize=2&offset=2`);
   expect([page.at("total"), page.each("entityTitle")]).toEqual([7, ["Closed work", "Opened work"]]);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Link } from "@halyard/contract/hal";
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { seesAccount } from "../../access/policies/users.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { disclosed, disclosedTitle } from "../disclosure/changes.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
@@ -15,6 +16,7 @@ import { markdown, renderedHtml } from "../../hal/markdown/formattable.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import { hearableBy } from "../../audit/event-visibility.ts";
 import type { Context } from "../../platform/context.ts";
+import { readChanges } from "../../platform/events/journal.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { findVisibleUser } from "../../identity/users/service.ts";
 import { detailsOf, type Detail } from "./details.ts";
@@ -60,11 +62,28 @@ function activityFeedDocument(caller: Caller, row: DeedRow, details: readonly De
   };
 }
 
-/** The sentences are those of work packages; of the rest it is enough to know that it changed. */
+/**
+ * The sentences are those of work packages, and of accounts that were locked or unlocked; of the rest it is enough to
+ * know that it changed.
+ */
 async function detailsOfAll(ctx: Context, caller: Caller, rows: readonly DeedRow[]): Promise<Map<number, Detail[]>> {
   const told = rows.filter((row) => row.entity_type === WORK_PACKAGE && row.action === "updated");
-  return new Map((await disclosed(ctx, caller, told)).map(({ id, changes }) => [id, detailsOf(id, changes)]));
+  const ofWork = (await disclosed(ctx, caller, told)).map(({ id, changes }) => [id, detailsOf(id, changes)] as const);
+  const ofAccounts = rows
+    .filter(
+      (row) => row.entity_type === "User" && row.action === "updated" && seesAccount(caller, { id: row.entity_id }),
+    )
+    .map((row) => [row.id, statusDetails(row)] as const);
+  return new Map([...ofWork, ...ofAccounts]);
 }
+
+function statusDetails({ id, changes }: DeedRow): Detail[] {
+  const { status } = readChanges(changes);
+  if (status === undefined) return [];
+  return detailsOf(id, { status: { ...status, fromTitle: capitalized(status.from), toTitle: capitalized(status.to) } });
+}
+
+const capitalized = (value: unknown): string => String(value).replace(/^./, (first) => first.toUpperCase());
 
 async function shownDeeds(ctx: Context, caller: Caller, scope: DeedScope, limit: number, offset: number) {
   const heard = hearableBy(caller, ctx.dialect, "projectId" in scope ? scope.projectId : null);

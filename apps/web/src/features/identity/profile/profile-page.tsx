@@ -12,6 +12,7 @@ import { isViewing } from "../../../shared/credentials/view-as.ts";
 import { intoView } from "../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { Overview } from "./overview/overview.tsx";
 import styles from "./profile-page.module.css";
@@ -65,7 +66,8 @@ function ProfileView({ user }: { user: User }): ReactNode {
     <div className={styles.page}>
       <PageHeader
         title={user.name}
-        mark={<Marks user={user} />}
+        sign={<Avatar name={user.name} size={FACE_PX} picture={user.avatar} />}
+        mark={<Marks user={user} own={own} />}
         actions={
           <>
             <ViewAsButton user={user} />
@@ -132,10 +134,14 @@ function TabContent({ tab, user, own }: { tab: ProfileTab; user: User; own: bool
   }
 }
 
-function Marks({ user }: { user: User }): ReactNode {
+/** No higher than a title's line. */
+const FACE_PX = 28;
+
+function Marks({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
   return (
     <>
+      {own ? <Tag>{t("profile.you")}</Tag> : null}
       {user.admin === true ? <Tag>{t("users.role.admin")}</Tag> : null}
       {user.status === undefined || user.status === "active" ? null : (
         <Tag tone={user.status === "locked" ? "bad" : "warning"}>{t(`users.status.${user.status}`)}</Tag>

@@ -14,6 +14,8 @@ interface PageHeaderProps {
   title: string;
   /** The title of the browser's tab, where it says more: the page's title says what stands beside it already. */
   tabTitle?: string;
+  /** Before the title: a face. */
+  sign?: ReactNode;
   /** Beside the title: a badge, a state. */
   mark?: ReactNode;
   help?: ReactNode;
@@ -32,6 +34,7 @@ const isOpen = (help: ReactNode): boolean => typeof help === "string" && /[^.!?â
 export function PageHeader({
   title,
   tabTitle = title,
+  sign,
   mark,
   help,
   docs,
@@ -55,6 +58,7 @@ export function PageHeader({
       )}
       <div className={styles.words}>
         <div className={styles.titleLine}>
+          {sign}
           <h1 className={styles.title} title={title}>
             {title}
           </h1>

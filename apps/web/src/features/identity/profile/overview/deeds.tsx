@@ -68,8 +68,8 @@ export function Deeds({ deeds, work, name, own }: DeedsProps): ReactNode {
   const [newest] = deeds;
   const project = linkOf(newest, "project");
   const isWork = newest.entityType === "WorkPackage";
-  // What changed of a work package, and what was said of it, is told below; then its name is enough.
-  const isTold = isWork && deeds.some((deed) => ownDetails(deed).length > 0 || isSaid(deed));
+  // What changed, and what was said of it, is told below; then its name is enough.
+  const isTold = deeds.some((deed) => ownDetails(deed).length > 0 || isSaid(deed));
   const details = detailsOf(deeds);
   return (
     <li className={styles.deed}>

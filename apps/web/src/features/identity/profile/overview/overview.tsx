@@ -1,4 +1,5 @@
 /** Who the person is, where they belong, and what they did last. */
+import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { idOf, linkOf } from "@halyard/api-client/links";
@@ -7,11 +8,20 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { MembershipRoles } from "../../../../shared/memberships/membership-roles.tsx";
 import { FormattedDate } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { linesQuery } from "../../../work/compact-list/queries.ts";
+import { WorkList } from "../../../work/compact-list/work-list.tsx";
+import "../../../work/model/messages.ts";
 import { ProfileActivity } from "./activity.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "../profile-page.module.css";
 import type { Membership, User } from "@halyard/contract/people";
 import { profileMembershipsQuery } from "../model/queries.ts";
+
+/** What they have to do next, the most urgent first. */
+const workOf = (id: number) =>
+  linesQuery([filter("assignee", "=", [id]), filter("status", "o")], [["dueDate", "asc"]], "work_packages", MOST_WORK);
+
+const MOST_WORK = 6;
 
 export function Overview({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
@@ -19,10 +29,19 @@ export function Overview({ user, own }: { user: User; own: boolean }): ReactNode
     <div className={styles.overview}>
       <div className={styles.cards}>
         <section className={`${styles.card} ${styles.person}`} aria-label={t("profile.about")}>
-          <Picture user={user} />
           <Facts user={user} />
+          <Picture user={user} />
         </section>
         <Memberships id={user.id} own={own} />
+        <div className={styles.work}>
+          <WorkList
+            title={t("profile.work")}
+            empty={t("profile.work.none")}
+            query={workOf(user.id)}
+            moment="due"
+            counted={false}
+          />
+        </div>
       </div>
       <section className={styles.deeds} aria-labelledby="deeds">
         <h2 id="deeds" className={styles.sectionHeading}>

@@ -1,4 +1,4 @@
-/** The person's picture or initials, and putting up or removing it where this caller may. */
+/** Putting up or removing a person's picture, where this caller may. */
 import { linkOf } from "@halyard/api-client/links";
 import { AVATAR_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { Button } from "@mantine/core";
@@ -8,7 +8,6 @@ import { api } from "../../../../shared/api/api.ts";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
@@ -60,46 +59,44 @@ export function Picture({ user }: { user: User }): ReactNode {
       return setProblem(t("profile.picture.large", { most: AVATAR_BYTES_MAXIMUM / 1024 / 1024 }));
     uploading.mutate(file);
   };
+  if (upload === null) return null;
   return (
-    <div className={styles.pictureBlock}>
-      <Avatar name={user.name} size={56} picture={user.avatar} />
-      {upload === null ? null : (
-        <div>
-          <input
-            ref={input}
-            type="file"
-            accept={KINDS.join(",")}
-            hidden
-            aria-label={t("profile.picture.file")}
-            onChange={(event) => {
-              take(event.currentTarget.files?.[0]);
-              // The same file may be chosen again after it was made smaller.
-              event.currentTarget.value = "";
-            }}
-          />
-          <div className={styles.pictureButtons}>
-            <Button
-              variant="default"
-              size="compact-sm"
-              title={t("profile.picture.help", { most: AVATAR_BYTES_MAXIMUM / 1024 / 1024 })}
-              loading={uploading.isPending}
-              onClick={() => input.current?.click()}
-            >
-              {t(remove === null ? "profile.picture.upload" : "profile.picture.replace")}
+    <>
+      <div>
+        <input
+          ref={input}
+          type="file"
+          accept={KINDS.join(",")}
+          hidden
+          aria-label={t("profile.picture.file")}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file may be chosen again after it was made smaller.
+            event.currentTarget.value = "";
+          }}
+        />
+        <div className={styles.pictureButtons}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            title={t("profile.picture.help", { most: AVATAR_BYTES_MAXIMUM / 1024 / 1024 })}
+            loading={uploading.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t(remove === null ? "profile.picture.upload" : "profile.picture.replace")}
+          </Button>
+          {remove === null ? null : (
+            <Button variant="subtle" size="compact-sm" color="gray" onClick={() => setAsking(true)}>
+              {t("profile.picture.remove")}
             </Button>
-            {remove === null ? null : (
-              <Button variant="subtle" size="compact-sm" color="gray" onClick={() => setAsking(true)}>
-                {t("profile.picture.remove")}
-              </Button>
-            )}
-          </div>
-          {problem === null ? null : (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
           )}
         </div>
-      )}
+        {problem === null ? null : (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -111,6 +108,6 @@ export function Picture({ user }: { user: User }): ReactNode {
       >
         {t("profile.picture.removeHelp")}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
