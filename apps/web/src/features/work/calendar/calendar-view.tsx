@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { titleOf as titleAt } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { VisuallyHidden } from "@mantine/core";
 import { useElementSize, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
@@ -91,11 +90,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         search={search}
         onChange={onChange}
         part={narrow ? null : steps}
-        count={
-          data === undefined ? undefined : (
-            <Count text={countText(t, data, span === "month" ? day : null, weeks, stacked)} {...data} />
-          )
-        }
+        count={data === undefined ? undefined : countText(t, data, span === "month" ? day : null, weeks, stacked)}
       >
         {narrow ? undefined : (
           <CalendarDisplay
@@ -191,11 +186,6 @@ function Weekdays({ firstDay }: { firstDay: string }): ReactNode {
 function bringToday(calendar: HTMLElement | null, listed: boolean): void {
   if (listed) calendar?.scrollTo({ top: 0 });
   else calendar?.querySelector('[aria-current="date"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
-/** What the days show is only said, not written: unless it is nothing, or not all. */
-function Count({ text, total, count }: { text: string; total: number; count: number }): ReactNode {
-  return total > 0 && total === count ? <VisuallyHidden>{text}</VisuallyHidden> : text;
 }
 
 /** @param month a day of it; null: it shows a week */

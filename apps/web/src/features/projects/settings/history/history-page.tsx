@@ -17,6 +17,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
+import { SectionActions } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import "./messages.ts";
@@ -66,6 +67,7 @@ function History({ project }: { project: Project }): ReactNode {
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div className={styles.sheet} role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
+      <SectionActions>{link}</SectionActions>
       <HistoryView
         source={history}
         text={text}
@@ -78,10 +80,9 @@ function History({ project }: { project: Project }): ReactNode {
             icon={<HistoryIcon size={24} aria-hidden />}
             title={t("projectHistory.none")}
             help={t("projectHistory.noneHelp", { date: formatDay(project.createdAt) })}
-            action={link}
           />
         }
-        link={link}
+        link={null}
       />
     </div>
   );

@@ -26,6 +26,8 @@ interface MemberColumnsOptions {
   problems: ReadonlyMap<number, string>;
   /** The members that stand below a group they are in. */
   nested: ReadonlySet<number>;
+  /** How many people are in each group, by its membership, where that is known. */
+  sizes: ReadonlyMap<number, number>;
   /** The caller can change members. */
   manages: boolean;
   onAction: (action: MemberAction, member: Membership) => void;
@@ -34,7 +36,7 @@ interface MemberColumnsOptions {
 }
 
 export function memberColumns(t: typeof translate, options: MemberColumnsOptions): Column<Membership>[] {
-  const { principals, problems, nested, manages } = options;
+  const { principals, problems, nested, sizes, manages } = options;
   const principalOf = (member: Membership) => principals?.get(linkedId(member, "principal") ?? 0);
   const name = (member: Membership): ReactNode => (
     <NamedProblem problem={problems.get(member.id)}>
@@ -44,7 +46,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
         ) : (
           <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
         )}
-        <Exceptions t={t} principal={principalOf(member)} />
+        <Exceptions t={t} principal={principalOf(member)} size={sizes.get(member.id)} />
       </span>
     </NamedProblem>
   );
@@ -146,13 +148,23 @@ function Actions({ t, options: { onAction, onWhy }, member, person }: ActionsPro
   );
 }
 
+interface ExceptionsProps {
+  t: typeof translate;
+  principal: Principal | undefined;
+  /** How many people are in it, of a group. */
+  size: number | undefined;
+}
+
 /** What is not the usual: a person who is active says nothing. */
-function Exceptions({ t, principal }: { t: typeof translate; principal: Principal | undefined }): ReactNode {
+function Exceptions({ t, principal, size }: ExceptionsProps): ReactNode {
   if (principal === undefined) return null;
   const { _type: type, status } = principal;
   return (
     <>
       {type === "Group" ? <span className={styles.kind}>{t("members.kind.Group")}</span> : null}
+      {size === undefined || size === 0 ? null : (
+        <span className={styles.quiet}>{t("members.inGroup", { count: size })}</span>
+      )}
       {type === "PlaceholderUser" ? <Tag>{t("members.kind.PlaceholderUser")}</Tag> : null}
       {status === undefined || status === "active" ? null : (
         <Tag tone={status === "locked" ? "bad" : "plain"}>{t(`members.status.${status}`)}</Tag>
@@ -170,11 +182,13 @@ interface RolesProps {
 
 /** Each role with the groups that it comes from; those that were given directly are the rule. */
 function Roles({ t, member, isNested }: RolesProps): ReactNode {
-  const roles = heldRoles(member).map(({ id, name, direct, groups }) => {
+  const held = heldRoles(member);
+  const hasOwn = held.some(({ direct, groups }) => direct && groups.length === 0);
+  const roles = held.map(({ id, name, direct, groups }) => {
     const source = groups.join(", ");
     const from = source === "" ? "" : t(direct ? "members.directAndFrom" : "members.from", { source });
-    // The group that it stands below says where it comes from.
-    const seen = !isNested || groups.length !== 1 ? from : direct ? t("members.alsoDirectly") : "";
+    // The group that it stands below says where it comes from, unless the person has others of their own.
+    const seen = !isNested || hasOwn || groups.length !== 1 ? from : direct ? t("members.alsoDirectly") : "";
     return { id, name, from, seen, isOwn: direct && groups.length === 0 };
   });
   // What was given to the person alone is what one looks for.

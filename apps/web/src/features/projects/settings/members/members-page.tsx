@@ -41,6 +41,11 @@ const UNFILTERED: MembersSearchChange = {
   page: undefined,
 };
 
+const NO_SIZES: ReadonlyMap<number, number> = new Map();
+
+const isFiltered = ({ q, kind, status, role, group }: MembersSearch): boolean =>
+  [q, kind, status, role, group].some((one) => one !== undefined);
+
 interface OpenDialog {
   kind: MemberAction;
   members: readonly Membership[];
@@ -63,7 +68,7 @@ function Members({ project }: { project: Project }): ReactNode {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [adding, setAdding] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { list, people, rows, nested } = useMembers(project.id, search);
+  const { list, people, rows, nested, sizes } = useMembers(project.id, search);
   const principals = people.data;
   const manages = hasLink(project, "addMember");
   const act = useCallback((kind: MemberAction, member: Membership) => setDialog({ kind, members: [member] }), []);
@@ -73,16 +78,17 @@ function Members({ project }: { project: Project }): ReactNode {
         principals,
         problems,
         nested,
+        sizes,
         manages,
         onAction: act,
         onWhy: (id) => change({ why: id }),
       }),
-    [t, principals, problems, nested, manages, act, change],
+    [t, principals, problems, nested, sizes, manages, act, change],
   );
   useShortcut("c", t("members.add"), () => setAdding(true), manages);
   const chosen = rows.filter((row) => selected.has(String(row.id)));
   const total = list.data?.total;
-  const filtered = [search.q, search.kind, search.status, search.role, search.group].some((one) => one !== undefined);
+  const filtered = isFiltered(search);
   const noMatch = useNoMatch(change);
   const add = (
     <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)} aria-keyshortcuts="c">
@@ -158,7 +164,9 @@ function useMembers(projectId: number, search: MembersSearch) {
     () => underGroups(listed, (id) => people.data?.get(id)?._type === "Group"),
     [listed, people.data],
   );
-  return { list, people, ...ordered };
+  // Of a part of the members no one knows how many are in a group.
+  const isWhole = list.data !== undefined && list.data.total === listed.length && !isFiltered(search);
+  return { list, people, ...ordered, sizes: isWhole ? ordered.sizes : NO_SIZES };
 }
 
 function useNoMatch(change: (patch: MembersSearchChange) => void) {

@@ -28,6 +28,7 @@ export const members = {
   "members.status.invited": "Invited",
   "members.status.registered": "Registered",
   "members.status.locked": "Locked",
+  "members.inGroup": "{count, plural, one {# person} other {# people}}",
   "members.column.name": "Name",
   "members.column.email": "Email",
   "members.column.kind": "Kind",
