@@ -1,6 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const projectRepositories = {
+  "projectRepositories.connect": "Connect",
   "projectRepositories.list": "Repositories of this project",
   "projectRepositories.column.name": "Repository",
   "projectRepositories.column.open": "Open pull requests",

@@ -98,7 +98,15 @@ const columnsOf = (t: typeof translate, isUpdated: boolean): ListColumn[] => [
 function SetUp({ variant }: { variant?: "default" }): ReactNode {
   const t = useT();
   const connected = useConnection();
+  const isPhone = usePhone();
   if (connected === undefined) return null;
+  if (variant !== undefined && isPhone) {
+    return (
+      <Link to="/admin/integrations" className={styles.setUp} data-beside aria-label={t("github.connect")}>
+        {t("projectRepositories.connect")}
+      </Link>
+    );
+  }
   return (
     <Button
       {...(variant === undefined ? {} : { variant })}

@@ -5,6 +5,11 @@ export const workTemplates = {
   "workTemplates.none": "No templates yet",
   "workTemplates.noneHelp":
     "A template is for work packages that you create again and again, with their children and relations. Make the first one from a work package of this project.",
+  "workTemplates.starters": "No templates yet. Start with the plan of one of these:",
+  "workTemplates.starter.below": "#{id}, {count, plural, one {# child} other {# children}}",
+  "workTemplates.starter.make": "Save as template",
+  "workTemplates.starter.makeOf": "Save {subject} as template",
+  "workTemplates.holds": "{count, plural, one {# work package} other {# work packages}}",
   "workTemplates.new": "New template",
   "workTemplates.pick": "Work package",
   "workTemplates.pickHelp": "Choose the work package to make it from.",

@@ -1,6 +1,6 @@
 /** `/projects/{id}/settings/templates`: the templates of a project's work packages. */
 import { hasLink } from "@halyard/api-client/links";
-import type { Project } from "@halyard/contract/resources";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { CopyPlus, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
+import { PhoneRow } from "../../../shared/ui/data-table/phone-row.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import styles from "../../projects/settings/frame/list-page.module.css";
@@ -16,13 +17,18 @@ import { SettingsSection } from "../../projects/settings/frame/settings-frame.ts
 import { PickTemplateDialog } from "./pick-dialog.tsx";
 import { templatesQuery, useTemplateChanges } from "./queries.ts";
 import { RenameTemplateDialog } from "./rename-dialog.tsx";
+import { SaveTemplateDialog } from "./save-dialog.tsx";
+import { parentsQuery, StarterTemplates } from "./starter-templates.tsx";
 import { UseTemplateDialog } from "./use-dialog.tsx";
 
 export const TemplatesPage = (): ReactNode => (
   <SettingsSection id="templates">{(project) => <Templates key={project.id} project={project} />}</SettingsSection>
 );
 
-type Open = { kind: "new" } | { kind: "use" | "rename" | "delete"; template: WorkPackageTemplate };
+type Open =
+  | { kind: "new" }
+  | { kind: "save"; workPackage: WorkPackage }
+  | { kind: "use" | "rename" | "delete"; template: WorkPackageTemplate };
 
 function Templates({ project }: { project: Project }): ReactNode {
   const t = useT();
@@ -31,6 +37,10 @@ function Templates({ project }: { project: Project }): ReactNode {
   const rows = list.data ?? [];
   const columns = useMemo(() => columnsOf(t, setOpen), [t]);
   const { remove } = useTemplateChanges(project.id);
+  const isEmpty = list.data !== undefined && rows.length === 0;
+  const parents = useQuery({ ...parentsQuery(project.id), enabled: isEmpty && hasLink(project, "workPackages") });
+  const isSearching = isEmpty && parents.isLoading;
+  const starters = parents.data ?? [];
   const close = (): void => setOpen(null);
   const create = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen({ kind: "new" })}>
@@ -41,8 +51,9 @@ function Templates({ project }: { project: Project }): ReactNode {
     <div className={styles.page}>
       <ListPage
         label={t("workTemplates.title")}
-        list={list}
+        list={isSearching ? { ...list, data: undefined, isPending: true } : list}
         action={create}
+        beginsBelow={starters.length > 0}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
@@ -57,6 +68,10 @@ function Templates({ project }: { project: Project }): ReactNode {
           if (hasLink(template, "createWorkPackages")) setOpen({ kind: "use", template });
         }}
       />
+      {isEmpty && starters.length > 0 ? (
+        <StarterTemplates rows={starters} onPick={(workPackage) => setOpen({ kind: "save", workPackage })} />
+      ) : null}
+      {open?.kind === "save" ? <SaveTemplateDialog workPackage={open.workPackage} onClose={close} /> : null}
       {open?.kind === "new" ? <PickTemplateDialog project={project} onClose={close} /> : null}
       {open?.kind === "use" ? <UseTemplateDialog template={open.template} onClose={close} /> : null}
       {open?.kind === "rename" ? <RenameTemplateDialog template={open.template} onClose={close} /> : null}
@@ -78,6 +93,7 @@ function Templates({ project }: { project: Project }): ReactNode {
 }
 
 function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<WorkPackageTemplate>[] {
+  const menu = (template: WorkPackageTemplate): ReactNode => <TemplateMenu {...{ t, template, onOpen }} />;
   return [
     {
       id: "name",
@@ -85,6 +101,14 @@ function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<Wo
       width: 160,
       grow: true,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      phoneCell: (template) => (
+        <PhoneRow
+          name={<span className={styles.name}>{template.name}</span>}
+          sign={0}
+          facts={<span>{t("workTemplates.holds", { count: template.workPackages })}</span>}
+          menu={menu(template)}
+        />
+      ),
     },
     {
       id: "workPackages",
@@ -108,21 +132,29 @@ function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<Wo
       width: 56,
       unlabeled: true,
       over: true,
-      cell: (template) => (
-        <DotsMenu label={t("workTemplates.actions", { name: template.name })} dots={16}>
-          {hasLink(template, "createWorkPackages") ? (
-            <Menu.Item onClick={() => onOpen({ kind: "use", template })}>{t("workTemplates.use")}</Menu.Item>
-          ) : null}
-          {hasLink(template, "updateImmediately") ? (
-            <Menu.Item onClick={() => onOpen({ kind: "rename", template })}>{t("workTemplates.rename")}</Menu.Item>
-          ) : null}
-          {hasLink(template, "delete") ? (
-            <Menu.Item color="var(--danger)" onClick={() => onOpen({ kind: "delete", template })}>
-              {t("workTemplates.delete")}
-            </Menu.Item>
-          ) : null}
-        </DotsMenu>
-      ),
+      cell: menu,
     },
   ];
 }
+
+interface TemplateMenuProps {
+  t: typeof translate;
+  template: WorkPackageTemplate;
+  onOpen: (open: Open) => void;
+}
+
+const TemplateMenu = ({ t, template, onOpen }: TemplateMenuProps): ReactNode => (
+  <DotsMenu label={t("workTemplates.actions", { name: template.name })} dots={16}>
+    {hasLink(template, "createWorkPackages") ? (
+      <Menu.Item onClick={() => onOpen({ kind: "use", template })}>{t("workTemplates.use")}</Menu.Item>
+    ) : null}
+    {hasLink(template, "updateImmediately") ? (
+      <Menu.Item onClick={() => onOpen({ kind: "rename", template })}>{t("workTemplates.rename")}</Menu.Item>
+    ) : null}
+    {hasLink(template, "delete") ? (
+      <Menu.Item color="var(--danger)" onClick={() => onOpen({ kind: "delete", template })}>
+        {t("workTemplates.delete")}
+      </Menu.Item>
+    ) : null}
+  </DotsMenu>
+);

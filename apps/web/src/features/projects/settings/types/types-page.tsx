@@ -8,6 +8,7 @@ import { iconOf } from "@halyard/contract/work-types/type-icons";
 import { Switch } from "@mantine/core";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -102,7 +103,7 @@ interface TypeLineProps {
   onFlip: () => void;
 }
 
-/** Where it can't be turned off the switch is held, and says why. */
+/** One that is in use is on, and a sign says so; the last one has a held switch, which says why. */
 function TypeLine({ project, type, count, on, isDefault, isLast, onFlip }: TypeLineProps): ReactNode {
   const t = useT();
   const isUsed = count !== undefined && count > 0;
@@ -115,12 +116,13 @@ function TypeLine({ project, type, count, on, isDefault, isLast, onFlip }: TypeL
   );
   const used = <Count project={project} type={type} count={count} />;
   const flips =
-    on && (isUsed || isLast) ? (
-      <HeldSwitch
-        label={type.name}
-        checked
-        why={isUsed ? t("projectTypes.inUse", { count }) : t("projectTypes.last")}
-      />
+    on && isUsed ? (
+      // A sign rather than a switch that never works: the line above says why.
+      <span className={own.used} title={t("projectTypes.inUse", { count })}>
+        <Check size={16} role="img" aria-label={t("projectTypes.inUse", { count })} />
+      </span>
+    ) : on && isLast ? (
+      <HeldSwitch label={type.name} checked why={t("projectTypes.last")} />
     ) : (
       <Switch aria-label={type.name} checked={on} onChange={onFlip} />
     );

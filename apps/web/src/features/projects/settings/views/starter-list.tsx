@@ -1,25 +1,24 @@
 /** Suggested views below those that there are; each is gone once it is added. */
 import type { Project } from "@halyard/contract/resources";
 import type { SavedView } from "@halyard/contract/schemas/views";
-import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Calendar, ChartGantt, Plus, SquareKanban, Table2 } from "lucide-react";
+import { Calendar, ChartGantt, SquareKanban, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Starter, Starters } from "../../../../shared/ui/starters/starters.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { mayPublishQuery, useViewChanges } from "./queries.ts";
 import { bodyOf, STARTERS } from "./starters.ts";
-import styles from "./starters.module.css";
 import "./messages.ts";
 
 const ICONS = { table: Table2, board: SquareKanban, timeline: ChartGantt, calendar: Calendar } as const;
 
-type Starter = (typeof STARTERS)[number];
+type Suggestion = (typeof STARTERS)[number];
 
 /** As what the view is shown. */
-function KindIcon({ kind }: Pick<Starter, "kind">): ReactNode {
+function KindIcon({ kind }: Pick<Suggestion, "kind">): ReactNode {
   const t = useT();
   const Icon = ICONS[kind];
   return <Icon size={16} role="img" aria-label={t(`projectViews.kind.${kind}`)} />;
@@ -35,7 +34,7 @@ export function StarterList({ project, views }: StarterListProps): ReactNode {
   const { readAgain } = useViewChanges();
   const mayPublish = useQuery(mayPublishQuery(project.id)).data === true;
   const adding = useMutation({
-    mutationFn: (starter: Starter) =>
+    mutationFn: (starter: Suggestion) =>
       api.post("queries", {
         ...bodyOf(starter),
         name: t(starter.name),
@@ -52,29 +51,19 @@ export function StarterList({ project, views }: StarterListProps): ReactNode {
   useFocusAfter(left.length);
   if (left.length === 0) return null;
   return (
-    <section className={styles.starters} aria-labelledby="starter-views">
-      <h3 id="starter-views">{t(views.length === 0 ? "projectViews.none" : "projectViews.starters")}</h3>
-      <ul>
-        {left.map((starter) => (
-          <li key={starter.id}>
-            <span className={styles.name}>
-              <KindIcon kind={starter.kind} />
-              {t(starter.name)}
-            </span>
-            <span className={styles.quiet}>{t(starter.help)}</span>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<Plus size={14} aria-hidden />}
-              loading={adding.isPending && adding.variables.id === starter.id}
-              aria-label={t("projectViews.starter.addNamed", { name: t(starter.name) })}
-              onClick={() => adding.mutate(starter)}
-            >
-              {t("projectViews.starter.add")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Starters title={t(views.length === 0 ? "projectViews.none" : "projectViews.starters")}>
+      {left.map((starter) => (
+        <Starter
+          key={starter.id}
+          sign={<KindIcon kind={starter.kind} />}
+          name={t(starter.name)}
+          help={t(starter.help)}
+          add={t("projectViews.starter.add")}
+          addNamed={t("projectViews.starter.addNamed", { name: t(starter.name) })}
+          busy={adding.isPending && adding.variables.id === starter.id}
+          onAdd={() => adding.mutate(starter)}
+        />
+      ))}
+    </Starters>
   );
 }
