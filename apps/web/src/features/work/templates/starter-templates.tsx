@@ -49,7 +49,7 @@ export function StarterTemplates({ rows, onPick }: StarterTemplatesProps): React
   const t = useT();
   const look = useLookups();
   return (
-    <Starters title={t("workTemplates.starters")}>
+    <Starters title={t("workTemplates.starters")} longNames>
       {rows.map((row) => {
         const type = titleOf(row, "type");
         return (

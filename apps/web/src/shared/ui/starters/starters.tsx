@@ -36,11 +36,18 @@ export const Starter = ({ sign, name, help, add, addNamed, busy = false, onAdd }
   </li>
 );
 
-/** @param children a `Starter` each */
-export function Starters({ title, children }: { title: string; children: ReactNode }): ReactNode {
+interface StartersProps {
+  title: string;
+  /** Names are longer than what is said of them. */
+  longNames?: boolean;
+  /** A `Starter` each. */
+  children: ReactNode;
+}
+
+export function Starters({ title, longNames = false, children }: StartersProps): ReactNode {
   const id = useId();
   return (
-    <section className={styles.starters} aria-labelledby={id}>
+    <section className={styles.starters} data-long={longNames || undefined} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <ul>{children}</ul>
     </section>

@@ -163,7 +163,7 @@ function Exceptions({ t, principal, size }: ExceptionsProps): ReactNode {
     <>
       {type === "Group" ? <span className={styles.kind}>{t("members.kind.Group")}</span> : null}
       {size === undefined || size === 0 ? null : (
-        <span className={styles.quiet}>{t("members.inGroup", { count: size })}</span>
+        <span className={styles.size}>{t("members.inGroup", { count: size })}</span>
       )}
       {type === "PlaceholderUser" ? <Tag>{t("members.kind.PlaceholderUser")}</Tag> : null}
       {status === undefined || status === "active" ? null : (

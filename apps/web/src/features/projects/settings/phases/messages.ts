@@ -4,6 +4,7 @@ export const projectPhases = {
   "projectPhases.title": "Phases",
   "projectPhases.none": "No phases are defined",
   "projectPhases.noneHelp": "Administrators define phases in the customizer.",
+  "projectPhases.failed": "Couldn't load the phases",
   "projectPhases.phase": "Phase",
   "projectPhases.start": "Start",
   "projectPhases.finish": "Finish",

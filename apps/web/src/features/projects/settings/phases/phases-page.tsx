@@ -47,7 +47,9 @@ function Phases({ project }: { project: Project }): ReactNode {
   const { save, conflict, isPending } = useSavePhases(project.id, definitions.data ?? [], reset);
   const { isOn, flip } = usePhaseSwitches(project.id, definitions.data ?? [], phases.data ?? []);
   const failed = [definitions, phases].find(({ data, error }) => data === undefined && error !== null);
-  if (failed !== undefined) return <FailedView error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (failed !== undefined) {
+    return <FailedView error={failed.error} title={t("projectPhases.failed")} onRetry={() => void failed.refetch()} />;
+  }
   if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet shape="table" />;
   if (definitions.data.length === 0) {
     return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} />;

@@ -63,7 +63,7 @@ function Types({ project }: { project: Project }): ReactNode {
   const { isOn, flip } = useTypeSwitches(project.id, types.data);
   if (types.data === undefined) {
     if (types.error === null) return <LoadingSheet shape="table" />;
-    return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
+    return <FailedView error={types.error} title={t("projectTypes.failed")} onRetry={() => void types.refetch()} />;
   }
   // As the server chooses: the first default type that is on.
   const first = types.data.all.find(({ id, isDefault }) => isDefault && isOn(id));

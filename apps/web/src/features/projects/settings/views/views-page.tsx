@@ -10,6 +10,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { PhoneRow } from "../../../../shared/ui/data-table/phone-row.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import styles from "../frame/list-page.module.css";
@@ -97,7 +98,9 @@ function Views({ project }: { project: Project }): ReactNode {
   );
 }
 
-function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete }: ViewActions): Column<SavedView>[] {
+function columnsOf(t: typeof translate, actions: ViewActions): Column<SavedView>[] {
+  const seen = (view: SavedView): string => t(view.public ? "projectViews.public" : "projectViews.private");
+  const menu = (view: SavedView): ReactNode => <ViewMenu t={t} view={view} {...actions} />;
   return [
     {
       id: "name",
@@ -105,6 +108,19 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
       width: 160,
       grow: true,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
+      phoneCell: (view) => (
+        <PhoneRow
+          name={<span className={styles.name}>{view.name}</span>}
+          sign={0}
+          facts={
+            <>
+              <span>{seen(view)}</span>
+              {view.updatedAt === null ? null : <RelativeTime time={view.updatedAt} />}
+            </>
+          }
+          menu={menu(view)}
+        />
+      ),
     },
     {
       id: "owner",
@@ -121,7 +137,7 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
       id: "seen",
       header: t("projectViews.column.seen"),
       width: 180,
-      cell: (view) => t(view.public ? "projectViews.public" : "projectViews.private"),
+      cell: seen,
     },
     {
       id: "changed",
@@ -136,24 +152,31 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
       width: 56,
       unlabeled: true,
       over: true,
-      cell: (view) => (
-        <DotsMenu label={t("projectViews.actions", { name: view.name })} dots={16}>
-          <Menu.Item onClick={() => onOpen(view)}>{t("projectViews.open")}</Menu.Item>
-          {hasLink(view, "updateImmediately") ? (
-            <>
-              <Menu.Item onClick={() => onRename(view)}>{t("projectViews.rename")}</Menu.Item>
-              <Menu.Item onClick={() => onPublish(view)}>
-                {t(view.public ? "projectViews.unpublish" : "projectViews.publish")}
-              </Menu.Item>
-            </>
-          ) : null}
-          {hasLink(view, "delete") ? (
-            <Menu.Item color="var(--danger)" onClick={() => onDelete(view)}>
-              {t("ui.delete")}
-            </Menu.Item>
-          ) : null}
-        </DotsMenu>
-      ),
+      cell: menu,
     },
   ];
 }
+
+interface ViewMenuProps extends ViewActions {
+  t: typeof translate;
+  view: SavedView;
+}
+
+const ViewMenu = ({ t, view, onOpen, onRename, onPublish, onDelete }: ViewMenuProps): ReactNode => (
+  <DotsMenu label={t("projectViews.actions", { name: view.name })} dots={16}>
+    <Menu.Item onClick={() => onOpen(view)}>{t("projectViews.open")}</Menu.Item>
+    {hasLink(view, "updateImmediately") ? (
+      <>
+        <Menu.Item onClick={() => onRename(view)}>{t("projectViews.rename")}</Menu.Item>
+        <Menu.Item onClick={() => onPublish(view)}>
+          {t(view.public ? "projectViews.unpublish" : "projectViews.publish")}
+        </Menu.Item>
+      </>
+    ) : null}
+    {hasLink(view, "delete") ? (
+      <Menu.Item color="var(--danger)" onClick={() => onDelete(view)}>
+        {t("ui.delete")}
+      </Menu.Item>
+    ) : null}
+  </DotsMenu>
+);
