@@ -137,11 +137,13 @@ async function createUser(words: string[]): Promise<number> {
 }
 
 async function backup(words: string[]): Promise<number> {
-  const options = { to: { type: "string" }, ...ARCHIVE } as const;
+  const listed = { "list-files": { type: "boolean", default: false } } as const;
+  const options = { to: { type: "string" }, ...listed, ...ARCHIVE } as const;
   const { values } = parseArgs({ args: words, options });
   if (values.to === undefined) throw new UsageError("backup needs --to FILE");
   const { backupCommand } = await import("./backups/backup.ts");
-  return backupCommand(values.to, values["passphrase-file"], values.json);
+  const { to, "passphrase-file": passphraseFile, json } = values;
+  return backupCommand({ to, passphraseFile, contents: values["list-files"] ? "list" : "copy", json });
 }
 
 async function doctor(words: string[]): Promise<number> {

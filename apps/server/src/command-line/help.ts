@@ -11,6 +11,7 @@ Run and set up
 
 Back up and restore
   backup --to FILE               back up database, files and secret key while the server runs, then verify the file
+    --list-files                 name uploaded files without copying them, where their store has a backup of its own
   verify FILE                    open a backup and check all of it
   restore FILE [--replace] [--no-safety-backup]
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.

@@ -3,6 +3,10 @@ import * as z from "zod/mini";
 
 export const BACKUP_TARGETS = ["folder", "s3"] as const;
 
+/** What of uploaded files is in a backup: all of them, or only their names, for a store that has a backup of its own. */
+export const FILE_CONTENTS = ["copy", "list"] as const;
+export type FileContents = (typeof FILE_CONTENTS)[number];
+
 /** Shorter ones are guessed. */
 export const BACKUP_PASSPHRASE_MINIMUM = 12;
 
@@ -30,6 +34,7 @@ export const backupSettings = z.object({
   s3Url: text(500, ""),
   s3Region: text(60, "us-east-1"),
   s3AccessKeyId: text(200, ""),
+  files: z._default(z.enum(FILE_CONTENTS), "copy"),
   /** Administrators are warned when the last verified backup is older; 0: never. */
   alertAfterHours: count(0, 8_760, 48),
 });

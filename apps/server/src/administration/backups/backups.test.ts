@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { ApiCaller } from "../../../testing/api.ts";
@@ -298,8 +299,6 @@ describe("a script with a backup token", () => {
     expect([made.status, made.at("scope")]).toEqual([201, "backup"]);
     const script = await api.as("cron");
     const backupToken = made.at("token");
-    const without = await script.post("backups", { backupToken, attachments: false });
-    expect([without.status, without.at("_embedded.details.attribute")]).toEqual([422, "attachments"]);
     const odd = await script.post("backups", { backupToken, attachments: "no" });
     expect([odd.status, odd.error]).toEqual([422, "PropertyFormatError"]);
     const started = await script.post("backups", { backupToken, attachments: true });
@@ -319,6 +318,35 @@ describe("a script with a backup token", () => {
     const download = String(job.at("payload.download")).replace("/api/v3/", "");
     expect((await api.admin.get(download)).status).toBe(200);
     expect(await script.get(download)).toMatchObject(waiting);
+  });
+
+  test("copies uploaded files or only lists them, as the script says, or else the settings", async () => {
+    const { key } = await ctx.files.put(Readable.from(["a sail"]), 100);
+    await ctx.transaction((tx) =>
+      tx
+        .updateTable("users")
+        .set({ avatar_file: `${key}.png` })
+        .where("id", "=", 1)
+        .execute(),
+    );
+    const person = await inSession("cron");
+    const backupToken = (await person.post("users/me/api_tokens", asked)).at("token");
+    const script = await api.as("cron");
+    const made = async (attachments: boolean | undefined) => {
+      clock.advance(2 * 3_600_000);
+      const started = await script.post("backups", { backupToken, attachments });
+      await ctx.jobs.runAll();
+      const job = await script.get(`job_statuses/${String(started.at("jobStatusId"))}`);
+      const [, path = ""] = /^\/api\/v3\/(.*)\/content$/.exec(String(job.at("payload.download"))) ?? [];
+      return (await api.admin.get(path)).at("facts");
+    };
+    expect(await made(false)).toMatchObject({ files: 0, listedFiles: 1 });
+    expect(await made(true)).toMatchObject({ files: 1, listedFiles: 0 });
+    expect(await made(undefined)).toMatchObject({ files: 1, listedFiles: 0 });
+    await change({ files: "list" });
+    expect(await made(undefined)).toMatchObject({ files: 0, listedFiles: 1 });
+    expect(await made(true)).toMatchObject({ files: 1, listedFiles: 0 });
+    await change({ files: null });
   });
 
   test("is refused with a token of another kind or person, after its end, and without the permission", async () => {

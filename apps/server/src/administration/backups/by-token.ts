@@ -9,11 +9,15 @@ import type { JsonObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import { useBackupToken } from "../../identity/authentication/sessions/tokens.ts";
 import type { Context } from "../../platform/context.ts";
-import { ApiError, invalidBody, missingPermission, violation, wrongFormat } from "../../platform/errors.ts";
+import { ApiError, invalidBody, missingPermission, wrongFormat } from "../../platform/errors.ts";
+import type { Asked } from "./make.ts";
 import { beginBackupNow } from "./service.ts";
 
-/** A backup always includes attachments, so `attachments` can only be true. */
+/** Without `attachments` it is as the settings say; with `false` the uploaded files are listed and not copied. */
 export const BackupByTokenBody = z.object({ backupToken: z.string(), attachments: z.boolean().optional() });
+
+const askedBy = (attachments: boolean | undefined): Asked =>
+  attachments === undefined ? {} : { files: attachments ? "copy" : "list" };
 
 /** One an hour: who has someone's token can't fill the disk with it. */
 const MOST_A_DAY = 24;
@@ -21,25 +25,25 @@ const DAY_MS = 86_400_000;
 
 /**
  * @throws MissingPermission (403) without `create_backup` or with another token, InvalidRequestBody (400),
- *   UpdateConflict (409) while a backup is being made, TooManyRequests (429), a violation (422)
+ *   UpdateConflict (409) while a backup is being made, TooManyRequests (429), PropertyFormatError (422)
  */
 export async function startBackupByToken(
   ctx: Context,
   caller: Caller,
-  { backupToken, attachments = true }: JsonObject,
+  { backupToken, attachments }: JsonObject,
 ): Promise<DocumentOf<z.infer<typeof startedBackup>>> {
   requirePermission(mayStartBackups(caller));
   if (typeof backupToken !== "string") throw invalidBody("The request body has no backupToken.");
-  if (typeof attachments !== "boolean") throw wrongFormat("attachments", "Boolean", attachments);
-  if (!attachments)
-    throw violation("attachments", "Backups always include attachments. Leave this out, or set it to true.");
+  if (attachments !== undefined && typeof attachments !== "boolean") {
+    throw wrongFormat("attachments", "Boolean", attachments);
+  }
   const now = ctx.clock.now();
   if (!(await ctx.transaction((tx) => useBackupToken(tx, caller.id, backupToken, now))))
     throw missingPermission(
       "The backup token is not yours, or is no longer valid. Create one in your profile, under API tokens.",
     );
   await limited(ctx, `backups of ${caller.id}`, MOST_A_DAY, DAY_MS);
-  const { uuid } = await beginBackupNow(ctx, caller, () => {
+  const { uuid } = await beginBackupNow(ctx, caller, askedBy(attachments), () => {
     throw new ApiError("UpdateConflict", "A backup is being made. Wait until it is finished, then try again.");
   });
   const job = { href: `/api/v3/job_statuses/${uuid}`, title: "Backup job status" };

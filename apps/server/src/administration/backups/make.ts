@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { FileContents } from "@halyard/contract/settings/backup";
 import { systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -47,6 +48,12 @@ export function handleBackups(ctx: Context): void {
   ctx.jobs.handle(VERIFY_JOB, (run) => verifyAgain(ctx, run));
 }
 
+/** The payload of its job. */
+export interface Asked {
+  /** Absent: as the settings say. */
+  files?: FileContents;
+}
+
 /** A name that sorts by time; two of one moment differ. */
 const newName = (now: Date): string =>
   `halyard-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${randomBytes(2).toString("hex")}.halyard`;
@@ -71,8 +78,9 @@ async function makeBackup(ctx: Context, run: JobRun): Promise<unknown> {
     row = await ctx.transaction((tx) => backupFor(ctx, tx, run.uuid, run.ownerId, target));
     await requireRoom(ctx, target);
     const verified = await writeOnce(ctx, run, target, row.name);
-    const { rows, files } = factsOf(verified);
-    await run.say(`Written and checked: ${counted(rows, "row")} and ${counted(files, "file")}.`);
+    const { rows, files, listedFiles = 0 } = factsOf(verified);
+    const listed = listedFiles === 0 ? "" : ` ${counted(listedFiles, "file")} listed without their content.`;
+    await run.say(`Written and checked: ${counted(rows, "row")} and ${counted(files, "file")}.${listed}`);
     if (target.kind === "s3") await run.progress({ step: "sending", rows });
     await target.keep(row.name);
     await run.say(`Kept as ${row.name} in ${target.place}.`);
@@ -93,7 +101,9 @@ async function writeOnce(ctx: Context, run: JobRun, target: BackupTarget, name: 
   const passphrase = await passphraseOf(ctx);
   const said = saying(ctx, run);
   if (existsSync(to)) return runInBackground({ what: "verify", file: to, passphrase }, said);
-  return runInBackground({ what: "write", settings: ctx.settings, to, passphrase }, said);
+  const asked: Asked = Object(run.payload);
+  const contents = asked.files ?? (await ctx.instance.of("backup")).files;
+  return runInBackground({ what: "write", settings: ctx.settings, to, passphrase, contents }, said);
 }
 
 /** Notes how far a job is, once a second at most. */

@@ -94,6 +94,7 @@ function taskOf({ settings }: Context, { row, caller, passphrase, target, sealed
     safetyBackup: null,
     dropped: [],
     lostSecrets: [],
+    absentFiles: 0,
   };
   const restore = (file: string) =>
     restoreBackup({
@@ -114,8 +115,9 @@ function taskOf({ settings }: Context, { row, caller, passphrase, target, sealed
     actorId: caller.id,
     title: row.name,
     async run() {
-      const { safetyBackup, dropped, lostSecrets } = await target.withFile(row.name, restore);
-      Object.assign(status, { safetyBackup, dropped, lostSecrets });
+      const { absentFiles, ...done } = await target.withFile(row.name, restore);
+      const { safetyBackup, dropped, lostSecrets } = done;
+      Object.assign(status, { safetyBackup, dropped, lostSecrets, absentFiles: absentFiles.length });
     },
   };
 }

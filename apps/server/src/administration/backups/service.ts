@@ -22,7 +22,7 @@ import {
 import type { BackupTarget } from "../../operations/backup/targets/target.ts";
 import { aboutBackup, backupDocument } from "./document.ts";
 import { lookAround, verifyJob } from "./look-around.ts";
-import { BACKUP_JOB, backupFor } from "./make.ts";
+import { BACKUP_JOB, backupFor, type Asked } from "./make.ts";
 import { currentTarget, targetOf } from "./target.ts";
 
 /** What is wrong with a place or a file is for the person to read. @throws a violation (422) in its words */
@@ -72,12 +72,19 @@ export async function startBackup(ctx: Context, caller: Caller): Promise<Documen
 
 /**
  * The same for someone whose rights are known.
+ * @param asked what differs from the settings
  * @param onRunning what to do where one is being made already; default: that is the one
  * @throws a violation (422)
  */
-export async function beginBackupNow(ctx: Context, caller: Caller, onRunning?: () => never): Promise<Begun> {
+export async function beginBackupNow(
+  ctx: Context,
+  caller: Caller,
+  asked: Asked = {},
+  onRunning?: () => never,
+): Promise<Begun> {
   const target = await inWords(() => currentTarget(ctx));
-  const begun = await onceFinished(() => ctx.transaction((tx) => begin(ctx, tx, caller, { target, onRunning })));
+  const beginning = { target, asked, onRunning };
+  const begun = await onceFinished(() => ctx.transaction((tx) => begin(ctx, tx, caller, beginning)));
   ctx.jobs.wake();
   return begun;
 }
@@ -103,12 +110,13 @@ async function onceFinished(attempt: () => Promise<Begun | null>): Promise<Begun
 
 interface Beginning {
   target: BackupTarget;
+  asked: Asked;
   onRunning: (() => never) | undefined;
 }
 
-async function begin(ctx: Context, tx: Writer, caller: Caller, { target, onRunning }: Beginning) {
+async function begin(ctx: Context, tx: Writer, caller: Caller, { target, asked, onRunning }: Beginning) {
   const at = ctx.clock.now().toISOString();
-  const uuid = await ctx.jobs.add(tx, scheduledJob(BACKUP_JOB, caller.id));
+  const uuid = await ctx.jobs.add(tx, { ...scheduledJob(BACKUP_JOB, caller.id), payload: asked });
   const known = await backupOfJob(tx, uuid);
   if (known?.state === "running") {
     onRunning?.();

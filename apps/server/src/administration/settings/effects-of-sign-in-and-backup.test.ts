@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { SETTING_SECTIONS } from "@halyard/contract/settings/sections";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ApiCaller, type ApiAnswer } from "../../../testing/api.ts";
@@ -254,6 +255,20 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
     },
     async s3AccessKeyId() {
       expect(await bucketAsked({ s3AccessKeyId: "bosun" })).toMatch(/^bosun\//);
+    },
+    async files() {
+      const { key } = await ctx.files.put(Readable.from(["a sail"]), 100);
+      await ctx.transaction((tx) =>
+        tx
+          .updateTable("users")
+          .set({ avatar_file: `${key}.png` })
+          .where("id", "=", 1)
+          .execute(),
+      );
+      await set("backup", { files: "list" });
+      const { id } = await there.post("admin/backups");
+      await elsewhere.jobs.runAll();
+      expect((await there.get(`admin/backups/${id}`)).at("facts")).toMatchObject({ files: 0, listedFiles: 1 });
     },
     async alertAfterHours() {
       await set("backup", { alertAfterHours: 0 });

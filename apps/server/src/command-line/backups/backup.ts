@@ -1,6 +1,7 @@
 /** `halyard backup --to FILE`: while the server runs. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import type { FileContents } from "@halyard/contract/settings/backup";
 import { giveWay } from "../../operations/backup/background/give-way.ts";
 import { factsOf } from "../../operations/backup/facts.ts";
 import { writeBackup } from "../../operations/backup/write.ts";
@@ -15,16 +16,25 @@ const NO_KEY =
   "Without a passphrase the secret key is not in the backup and the file is not encrypted. Keep the key file, or set " +
   "HALYARD_BACKUP_PASSPHRASE.";
 
-export async function backupCommand(to: string, passphraseFile: string | undefined, json: boolean): Promise<number> {
+export interface BackupWords {
+  to: string;
+  passphraseFile: string | undefined;
+  contents: FileContents;
+  json: boolean;
+}
+
+export async function backupCommand({ to, passphraseFile, contents, json }: BackupWords): Promise<number> {
   const passphrase = readPassphrase(passphraseFile);
   const settings = readSettings(process.env);
   // A backup of its own process too is made beside a server.
   giveWay();
   const began = performance.now();
-  const verified = await writeBackup({ settings, files: openFiles(settings), to, passphrase }).catch((error) => {
-    // What is written to an open file says not which.
-    throw error instanceof Error && "syscall" in error ? Object.assign(error, { path: resolve(to) }) : error;
-  });
+  const verified = await writeBackup({ settings, files: openFiles(settings), to, passphrase, contents }).catch(
+    (error) => {
+      // What is written to an open file says not which.
+      throw error instanceof Error && "syscall" in error ? Object.assign(error, { path: resolve(to) }) : error;
+    },
+  );
   const seconds = secondsSince(began);
   const { rows, files } = factsOf(verified);
   const changes = { rows: { from: null, to: rows }, files: { from: null, to: files } };

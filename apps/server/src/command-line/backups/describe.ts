@@ -17,6 +17,7 @@ export const documentOf = (file: string, { manifest, isEncrypted }: Verified) =>
   files: manifest.files.length,
   fileBytes: fileBytesOf(manifest),
   missingFiles: manifest.missingFiles,
+  listedFiles: manifest.listedFiles.length,
   isEncrypted,
   hasSecretKey: manifest.hasSecretKey,
 });
@@ -29,11 +30,16 @@ export function linesOf({ manifest, isEncrypted }: Verified): string[] {
   return [
     `Made:        ${manifest.createdAt} by Halyard ${manifest.version} on ${manifest.database === "sqlite" ? "SQLite" : "PostgreSQL"}`,
     `Rows:        ${number.format(rowsOf(manifest))} in ${counted(manifest.tables.length, "table")}, among them ${packages} and ${accounts} (built-in ones included)`,
-    `Files:       ${number.format(manifest.files.length)} with ${counted(fileBytesOf(manifest), "byte")}`,
+    `Files:       ${filesIn(manifest)}`,
     `Secret key:  ${manifest.hasSecretKey ? "included" : "not included"}`,
     `Encryption:  ${isEncrypted ? "AES-256-GCM" : "none"}`,
   ];
 }
+
+const filesIn = (manifest: Manifest): string =>
+  manifest.listedFiles.length === 0
+    ? `${number.format(manifest.files.length)} with ${counted(fileBytesOf(manifest), "byte")}`
+    : `${counted(manifest.listedFiles.length, "file")} listed without their content`;
 
 /** Things that are wrong though the backup is as it was written. */
 export const warningsOf = ({ missingFiles }: Manifest): string[] =>

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "../../operations/backup/restore.ts";
 import { readSettings } from "../../platform/environment/settings.ts";
+import { counted } from "../../platform/counted.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { SEALED } from "../sealed-columns.ts";
 import { print, secondsSince } from "../usage.ts";
@@ -32,9 +33,15 @@ export async function restoreCommand({ file, passphraseFile, replace, safetyBack
     say,
     sealed: SEALED,
   });
-  const { manifest, dropped, lostSecrets } = restored;
+  const { manifest, dropped, lostSecrets, absentFiles } = restored;
   await noteBackup(settings, file, "restored", { dropped: { from: null, to: dropped } });
   const warnings = warningsOf(manifest);
+  if (absentFiles.length > 0) {
+    warnings.push(
+      `${counted(absentFiles.length, "uploaded file is", "uploaded files are")} only listed in the backup and missing in the ` +
+        `file store: ${absentFiles.slice(0, 5).join(", ")}`,
+    );
+  }
   if (lostSecrets.length > 0) {
     warnings.push(
       `Set these secrets again, this installation's key does not open them: ${lostSecrets.join(", ")}. ` +
@@ -49,6 +56,7 @@ export async function restoreCommand({ file, passphraseFile, replace, safetyBack
       safetyBackup: restored.safetyBackup,
       dropped,
       lostSecrets,
+      absentFiles,
       warnings,
     },
     [

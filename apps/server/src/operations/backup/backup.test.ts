@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { FileContents } from "@halyard/contract/settings/backup";
 import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { testSettings } from "../../../testing/database.ts";
@@ -11,6 +13,7 @@ import { openDatabase } from "../../platform/database/database.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { record } from "../../platform/events/journal.ts";
+import type { FileStore } from "../../platform/files/files.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { JOB_KINDS } from "@halyard/contract/administration/jobs";
 import { KEPT_JOBS } from "./after-restore.ts";
@@ -119,9 +122,9 @@ async function fill(): Promise<void> {
 }
 
 /** @param passphrase only where it is what the test is about: a key from it takes a third of a second */
-const backUp = (from: Settings, name: string, passphrase: string | null = null) => {
+const backUp = (from: Settings, name: string, passphrase: string | null = null, contents: FileContents = "copy") => {
   const to = join(settings.dataDir, name);
-  return writeBackup({ settings: from, files: openFiles(from), to, passphrase }).then(({ manifest }) => ({
+  return writeBackup({ settings: from, files: openFiles(from), to, passphrase, contents }).then(({ manifest }) => ({
     to,
     manifest,
   }));
@@ -390,3 +393,23 @@ test("jobs that are kept are kinds that there are", async () => {
     "webhooks.deliver",
   ]);
 });
+
+test("files that are only listed stay where they are, and a restore says which of them are gone", async () => {
+  const { to, manifest } = await backUp(settings, "listed.halyard", null, "list");
+  const keys = open.manifest.files.map(({ key }) => key);
+  expect([manifest.files, manifest.listedFiles]).toEqual([[], keys]);
+  expect(statSync(to).size).toBeLessThan(statSync(open.to).size);
+
+  const there = { ...(await testSettings()), secretKey: settings.secretKey };
+  expect((await restore(to, there)).absentFiles).toEqual(keys);
+  await restore(open.to, there, { replace: true });
+  expect((await restore(to, there, { replace: true })).absentFiles).toEqual([]);
+  const [key = ""] = keys;
+  expect(await contentOf(key, openFiles(there))).toEqual(await contentOf(key, openFiles(settings)));
+});
+
+async function contentOf(key: string, store: FileStore): Promise<Buffer> {
+  const opened = await store.open(key);
+  if (opened === null) throw new Error(`no file ${key}`);
+  return buffer(opened.content);
+}

@@ -80,7 +80,7 @@ async function fill(): Promise<void> {
 
 const backUp = async (from: Settings, name: string) => {
   const to = join(ctx.settings.dataDir, name);
-  await writeBackup({ settings: from, files: openFiles(from), to, passphrase: null });
+  await writeBackup({ settings: from, files: openFiles(from), to, passphrase: null, contents: "copy" });
   return to;
 };
 

@@ -20,6 +20,7 @@ export function factsOf({ manifest, isEncrypted }: Verified): BackupFacts {
     files: manifest.files.length,
     fileBytes: fileBytesOf(manifest),
     missingFiles: manifest.missingFiles.length,
+    listedFiles: manifest.listedFiles.length,
     isEncrypted,
     hasSecretKey: manifest.hasSecretKey,
     lastEventId: manifest.sequences["events"] ?? 0,

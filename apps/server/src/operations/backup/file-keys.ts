@@ -1,5 +1,5 @@
 /** The uploaded files that rows name: attachments by their key, pictures of people by their key and kind. */
-import { isKey } from "../../platform/files/files.ts";
+import { isKey, type FileStore } from "../../platform/files/files.ts";
 import type { TableHead } from "./archive/records.ts";
 
 const NAMED_IN: Readonly<Record<string, string>> = { attachments: "file_key", users: "avatar_file" };
@@ -18,4 +18,11 @@ export function fileKeysIn({ name, columns }: TableHead, block: string): string[
     if (isKey(key)) found.push(key);
   }
   return found;
+}
+
+/** All that the store has. */
+export async function keysOf(store: FileStore): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for await (const key of store.keys()) keys.add(key);
+  return keys;
 }

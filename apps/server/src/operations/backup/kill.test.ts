@@ -13,7 +13,13 @@ import { writeBackup } from "./write.ts";
 const { ctx } = await openTestContext("demo");
 const target = await testSettings();
 const file = join(ctx.settings.dataDir, "demo.halyard");
-await writeBackup({ settings: ctx.settings, files: openFiles(ctx.settings), to: file, passphrase: null });
+await writeBackup({
+  settings: ctx.settings,
+  files: openFiles(ctx.settings),
+  to: file,
+  passphrase: null,
+  contents: "copy",
+});
 
 const command = (words: string[]) => startProgram(["command-line/main.ts", ...words], environmentOf(target));
 

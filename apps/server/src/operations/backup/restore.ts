@@ -22,7 +22,7 @@ import { openPostgresStaging } from "./databases/postgres-staging.ts";
 import { holdSqlite, openSqliteStaging } from "./databases/sqlite-staging.ts";
 import type { Staging } from "./databases/tables.ts";
 import { isOfStanding, noteStanding } from "./ended-tokens.ts";
-import { fileKeysIn } from "./file-keys.ts";
+import { fileKeysIn, keysOf } from "./file-keys.ts";
 import { verifyBackup, type Verified } from "./verify.ts";
 import { writeBackup } from "./write.ts";
 
@@ -60,6 +60,8 @@ export interface Restored extends Verified {
   dropped: string[];
   /** Secrets that the key of this installation does not open. */
   lostSecrets: string[];
+  /** Uploaded files that the backup only names, and that the file store here doesn't have. */
+  absentFiles: string[];
 }
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -82,12 +84,19 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const dropped = await settle(staging, before, manifest.sequences);
     const lostSecrets = await resealAll(staging, options, secretKey);
     await staging.takePlace();
-    const wanted = new Set(manifest.files.map(({ key }) => key));
+    const wanted = new Set([...manifest.files.map(({ key }) => key), ...manifest.listedFiles]);
     for (const key of oldFiles) if (!wanted.has(key)) await files.remove(key);
-    return { manifest, isEncrypted, safetyBackup, dropped, lostSecrets };
+    const absentFiles = await absentOf(files, manifest);
+    return { manifest, isEncrypted, safetyBackup, dropped, lostSecrets, absentFiles };
   } finally {
     await staging.discard();
   }
+}
+
+async function absentOf(files: FileStore, { listedFiles }: Manifest): Promise<string[]> {
+  if (listedFiles.length === 0) return [];
+  const there = await keysOf(files);
+  return listedFiles.filter((key) => !there.has(key));
 }
 
 /** @throws BackupError where it has something in it that is not to be replaced */
@@ -138,7 +147,7 @@ async function saveFirst({ settings, files, passphrase, say, step, safetyFolder 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const to = join(folder, `${SAFETY_PREFIX}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.halyard`);
   say(`Backing up what is replaced to ${to} …`);
-  await writeBackup({ settings, files, to, passphrase });
+  await writeBackup({ settings, files, to, passphrase, contents: "copy" });
   return to;
 }
 

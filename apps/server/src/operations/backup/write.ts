@@ -5,6 +5,7 @@ import { rename, rm, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { PROGRAM_VERSION } from "../../platform/environment/version.ts";
+import type { FileContents } from "@halyard/contract/settings/backup";
 import type { FileStore } from "../../platform/files/files.ts";
 import { writeArchive } from "./archive/archive.ts";
 import { newHeader } from "./archive/envelope.ts";
@@ -12,7 +13,7 @@ import { BackupError } from "./archive/errors.ts";
 import { recordOf, type FileSummary, type Manifest, type TableSummary } from "./archive/records.ts";
 import { openSnapshot } from "./databases/connect.ts";
 import type { Snapshot } from "./databases/tables.ts";
-import { fileKeysIn } from "./file-keys.ts";
+import { fileKeysIn, keysOf } from "./file-keys.ts";
 import { verifyBackup, type Verified } from "./verify.ts";
 
 export interface BackupOptions {
@@ -22,6 +23,8 @@ export interface BackupOptions {
   to: string;
   /** null: the file is not encrypted, and the secret key is not in it. */
   passphrase: string | null;
+  /** Whether the content of uploaded files is in it, or only what they are called. */
+  contents: FileContents;
   /** Hears how many rows are written, and later checked. */
   progress?: (step: "writing" | "verifying", rows: number) => void;
 }
@@ -62,7 +65,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function* contentsOf(
   snapshot: Snapshot,
-  { settings, files: store, passphrase, progress }: BackupOptions,
+  { settings, files: store, passphrase, contents, progress }: BackupOptions,
   createdAt: string,
 ): AsyncGenerator<Buffer> {
   const tables: TableSummary[] = [];
@@ -84,8 +87,34 @@ async function* contentsOf(
     }
     tables.push({ ...table, rows, sha256: hash.digest("hex") });
   }
+  const { files, missingFiles, listedFiles } = yield* filesOf(store, keys, contents);
+  if (passphrase !== null) yield recordOf("secret", settings.secretKey);
+  const manifest: Manifest = {
+    version: PROGRAM_VERSION,
+    createdAt,
+    database: settings.databaseUrl === null ? "sqlite" : "postgres",
+    migrations,
+    tables,
+    sequences: await snapshot.sequences(),
+    files,
+    missingFiles,
+    listedFiles,
+    hasSecretKey: passphrase !== null,
+  };
+  yield recordOf("manifest", JSON.stringify(manifest), files.length);
+}
+
+/** @returns what the manifest says of them */
+async function* filesOf(store: FileStore, keys: readonly string[], contents: FileContents) {
   const files: FileSummary[] = [];
   const missingFiles: string[] = [];
+  const listedFiles: string[] = [];
+  const told = { files, missingFiles, listedFiles };
+  if (contents === "list") {
+    const there = await keysOf(store);
+    for (const key of keys) (there.has(key) ? listedFiles : missingFiles).push(key);
+    return told;
+  }
   for (const key of keys) {
     const opened = await store.open(key);
     if (opened === null) {
@@ -104,19 +133,7 @@ async function* contentsOf(
     yield recordOf("end", "");
     files.push({ key, bytes, sha256: hash.digest("hex") });
   }
-  if (passphrase !== null) yield recordOf("secret", settings.secretKey);
-  const manifest: Manifest = {
-    version: PROGRAM_VERSION,
-    createdAt,
-    database: settings.databaseUrl === null ? "sqlite" : "postgres",
-    migrations,
-    tables,
-    sequences: await snapshot.sequences(),
-    files,
-    missingFiles,
-    hasSecretKey: passphrase !== null,
-  };
-  yield recordOf("manifest", JSON.stringify(manifest), manifest.files.length);
+  return told;
 }
 
 function migrationsIn(columns: readonly string[], block: string): string[] {

@@ -18,6 +18,8 @@ export const backupFacts = z.object({
   fileBytes: z.number(),
   /** Uploaded files that the store did not have any more. */
   missingFiles: z.number(),
+  /** Uploaded files that are only named in it; absent: it was checked before there were such backups. */
+  listedFiles: z.optional(z.number()),
   isEncrypted: z.boolean(),
   hasSecretKey: z.boolean(),
   /** The last number of the journal. */
@@ -108,6 +110,8 @@ export const restore = resource("Restore", {
   /** What was not brought back on purpose, such as sessions. */
   dropped: z.array(z.string()),
   lostSecrets: z.array(z.string()),
+  /** Uploaded files that the backup only lists, and that the file store doesn't have. */
+  absentFiles: z.number(),
 });
 export type Restore = z.infer<typeof restore>;
 

@@ -87,6 +87,8 @@ export const Manifest = z.object({
   files: z.array(FileSummary),
   /** Files that rows name and the store did not have. */
   missingFiles: z.array(z.string()),
+  /** Files that are only named: their content stays in the store. Backups of before that have the content of all. */
+  listedFiles: z.array(z.string()).default([]),
   hasSecretKey: z.boolean(),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -1,11 +1,12 @@
 /** Makes or checks a backup in a thread of its own. */
 import { Worker } from "node:worker_threads";
+import type { FileContents } from "@halyard/contract/settings/backup";
 import type { Settings } from "../../../platform/environment/settings.ts";
 import { BackupError } from "../archive/errors.ts";
 import type { Verified } from "../verify.ts";
 
 export type BackupTask =
-  | { what: "write"; settings: Settings; to: string; passphrase: string | null }
+  | { what: "write"; settings: Settings; to: string; passphrase: string | null; contents: FileContents }
   | { what: "verify"; file: string; passphrase: string | null };
 
 export interface TaskProgress {

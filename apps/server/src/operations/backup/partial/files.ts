@@ -11,7 +11,7 @@ export const fileKeysOf = (tables: readonly PartTable[]): string[] => {
   return [...new Set(rows.map((row) => String(row["file_key"] ?? "")))].filter(isKey);
 };
 
-/** @returns those that the backup does not have */
+/** @returns those that neither the backup nor the file store has */
 export async function putFilesBack(
   { backup, passphrase, progress }: PartSource,
   files: FileStore,
@@ -29,5 +29,11 @@ export async function putFilesBack(
       },
     }),
   );
+  // Where the backup only lists files, theirs may be in the store still.
+  for (const key of missing) {
+    const opened = await files.open(key);
+    opened?.content.destroy();
+    if (opened !== null) missing.delete(key);
+  }
   return [...missing];
 }

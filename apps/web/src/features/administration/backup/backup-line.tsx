@@ -60,6 +60,7 @@ export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps
     menu: backup.state === "running" ? undefined : actions,
   };
   const workPackages = facts?.workPackages ?? null;
+  const listedFiles = facts?.listedFiles ?? 0;
   return (
     <li className={styles.line}>
       <ListCells phone={phone}>
@@ -77,6 +78,7 @@ export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps
         <ListCell>{name}</ListCell>
       </ListCells>
       {isPhone ? null : <span className={styles.menu}>{actions}</span>}
+      {listedFiles === 0 ? null : <div className={styles.below}>{t("backup.listedFiles", { count: listedFiles })}</div>}
       {problem === "" ? null : <div className={styles.below}>{problem}</div>}
     </li>
   );

@@ -136,13 +136,16 @@ function Progress({ begun }: { begun: Restore }): ReactNode {
   const t = useT();
   const asked = useQuery(restoreQuery(begun.id));
   // Between two answers the server changes hands: what it said last still holds.
-  const { step, problem, safetyBackup, lostSecrets } = asked.data ?? begun;
+  const { step, problem, safetyBackup, lostSecrets, absentFiles } = asked.data ?? begun;
   if (step === "done") {
     return (
       <div className={styles.form}>
         <Notice tone="info">{t("backup.restore.done")}</Notice>
         {safetyBackup === null ? null : (
           <p className={styles.text}>{t("backup.restore.safety", { file: safetyBackup })}</p>
+        )}
+        {absentFiles === 0 ? null : (
+          <p className={styles.text}>{t("backup.restore.absentFiles", { count: absentFiles })}</p>
         )}
         {lostSecrets.length === 0 ? null : (
           <p className={styles.text}>{t("backup.restore.lostSecrets", { names: lostSecrets.join(", ") })}</p>

@@ -3,7 +3,7 @@ import { ApiError } from "@halyard/api-client/error";
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
-import { BACKUP_TARGETS } from "@halyard/contract/settings/backup";
+import { BACKUP_TARGETS, FILE_CONTENTS } from "@halyard/contract/settings/backup";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -87,6 +87,7 @@ export function BackupSettingsDialog({ settings, sought, onClose }: BackupSettin
           />
         ))}
         <TargetFields values={values} problems={problems} stateOf={stateOf} set={set} />
+        <FilesField values={values} stateOf={stateOf} set={set} />
         <SecretField
           name="passphrase"
           {...{ settings, problems, changes, stateOf, set }}
@@ -164,6 +165,19 @@ function TargetFields({
         </>
       )}
     </>
+  );
+}
+
+function FilesField({ values, stateOf, set }: Omit<FieldsProps, "problems"> & { values: BackupSection }): ReactNode {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t("backup.settings.files")}
+      {...stateOf("files", t("backup.settings.filesHelp"))}
+      value={values.files}
+      data={FILE_CONTENTS.map((contents) => ({ value: contents, label: t(`backup.settings.files.${contents}`) }))}
+      onChange={({ currentTarget }) => set({ files: currentTarget.value === "list" ? "list" : "copy" })}
+    />
   );
 }
 

@@ -20,5 +20,6 @@ export const BACKUP_LABELS = {
   s3AccessKeyId: "backup.settings.s3AccessKeyId",
   s3SecretAccessKey: "backup.settings.s3SecretAccessKey",
   passphrase: "backup.settings.passphrase",
+  files: "backup.settings.files",
   alertAfterHours: "backup.settings.alertAfterHours",
 } as const satisfies Record<BackupSetting, MessageId>;

@@ -78,6 +78,7 @@ export const backup = {
   "backup.origin.before_restore": "Before a restore",
   "backup.origin.found": "Found in the folder",
   "backup.workPackages": "{count, plural, one {# work package} other {# work packages}}",
+  "backup.listedFiles": "{count, plural, one {# uploaded file is} other {# uploaded files are}} only listed in it.",
   "backup.step.writing": "Writing: {rows, plural, one {# row} other {# rows}}",
   "backup.step.verifying": "Checking: {rows, plural, one {# row} other {# rows}}",
   "backup.step.sending": "Sending to the bucket",
@@ -130,6 +131,11 @@ export const backup = {
   "backup.settings.passphraseHelp":
     "At least 12 characters. No backup can be restored without it, so keep it outside of this server.",
   "backup.settings.isSet": "Set. Enter a new one to replace it.",
+  "backup.settings.files": "Uploaded files",
+  "backup.settings.files.copy": "Copy into the backup",
+  "backup.settings.files.list": "List only",
+  "backup.settings.filesHelp":
+    "List only where the files have a backup of their own, such as a bucket that keeps versions. A restore needs them there.",
   "backup.settings.alertAfterHours": "Warn when the last verified backup is older than (hours)",
   "backup.settings.alertHelp": "0 turns the warning off.",
   "backup.part": "Restore one item…",
@@ -184,6 +190,8 @@ export const backup = {
   "backup.restore.done": "The backup is restored. Sign in again to go on.",
   "backup.restore.failed": "Nothing was changed. {problem}",
   "backup.restore.safety": "What was here before is in {file}.",
+  "backup.restore.absentFiles":
+    "{count, plural, one {# uploaded file is} other {# uploaded files are}} only listed in the backup and missing in the file store.",
   "backup.restore.lostSecrets": "Set these secrets again: {names}",
   "backup.restore.signIn": "Sign in again",
   "backup.restore.again": "Back to the page",
