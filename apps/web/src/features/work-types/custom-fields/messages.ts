@@ -57,7 +57,6 @@ export const customFields = {
   "customFields.projects": "{count, plural, =0 {No projects} one {# project} other {# projects}}",
   "customFields.choices": "{format}: {choices}",
   "customFields.formatChoices": "{format}, {count, plural, one {# choice} other {# choices}}",
-  "customFields.moreProjects": "{count, plural, one {+# more project} other {+# more projects}}",
   "customFields.types": "{count, plural, =0 {no type} one {# type} other {# types}}",
   "customFields.dialog.create": "Add custom field",
   "customFields.dialog.edit": "Edit custom field",

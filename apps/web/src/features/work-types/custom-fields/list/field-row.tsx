@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { ListCell, ListCells, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { Places } from "../../customizer/places.tsx";
 import { RowActions } from "../../customizer/row-actions.tsx";
 import styles from "../custom-fields.module.css";
 
@@ -14,9 +15,6 @@ export const fieldColumns = (t: typeof translate): ListColumn[] => [
   { name: t("customFields.column.usedIn"), width: "minmax(140px, 1fr)" },
   { name: t("customFields.column.values"), width: "88px", align: "end" },
 ];
-
-/** This many projects are named and the others counted, as for a user. */
-const NAMED_PROJECTS = 2;
 
 interface FieldRowProps {
   field: CustomField;
@@ -30,14 +28,10 @@ interface FieldRowProps {
 
 export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldRowProps): ReactNode {
   const t = useT();
-  const where = [
-    field.isForAll ? t("customFields.allProjects") : projectWords(t, field.projects, names),
-    ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
-  ];
   // On a phone how many, as there is no room for names.
-  const counts = [
-    field.isForAll ? where[0] : t("customFields.projects", { count: field.projects.length }),
-    ...where.slice(1),
+  const where = [
+    projectWords(t, field),
+    ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
   ];
   const isPlaced = field.for === "WorkPackage" || field.for === "Project";
   const name = (
@@ -59,7 +53,7 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
     name,
     sign: 0,
     end: valuesOf(t, field.usage).words,
-    facts: <span>{[counted, ...(isPlaced ? counts : [])].join(" · ")}</span>,
+    facts: <span>{[counted, ...(isPlaced ? where : [])].join(" · ")}</span>,
     menu,
   };
   return (
@@ -71,13 +65,7 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
             {choices.length === 0 ? format : t("customFields.choices", { format, choices: choices.join(", ") })}
           </span>
         </ListCell>
-        <ListCell>
-          {isPlaced ? (
-            <span className={styles.format} title={where.join(" · ")}>
-              {where.join(" · ")}
-            </span>
-          ) : null}
-        </ListCell>
+        <ListCell>{isPlaced ? <UsedIn field={field} names={names} /> : null}</ListCell>
         <Values usage={field.usage} />
       </ListCells>
       <span className={styles.actions}>{menu}</span>
@@ -85,19 +73,32 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
   );
 }
 
-/** Their names, or how many there are if names aren't known. */
-function projectWords(
-  t: typeof translate,
-  projects: readonly number[],
-  names: ReadonlyMap<number, string> | undefined,
-): string {
-  const known = projects.slice(0, NAMED_PROJECTS).flatMap((id) => names?.get(id) ?? []);
-  if (known.length < Math.min(projects.length, NAMED_PROJECTS) || known.length === 0) {
-    return t("customFields.projects", { count: projects.length });
-  }
-  const more = projects.length - known.length;
-  return [known.join(", "), ...(more === 0 ? [] : [t("customFields.moreProjects", { count: more })])].join(" ");
+interface UsedInProps {
+  field: CustomField;
+  names: FieldRowProps["names"];
 }
+
+/** The projects that have it, each the way there, or how many they are while names aren't known; and of how many types. */
+function UsedIn({ field, names }: UsedInProps): ReactNode {
+  const t = useT();
+  const places = field.projects.flatMap((id) => {
+    const name = names?.get(id);
+    return name === undefined ? [] : [{ project: String(id), name }];
+  });
+  return (
+    <span className={styles.usedIn}>
+      {field.isForAll || places.length === 0 ? (
+        projectWords(t, field)
+      ) : (
+        <Places places={places} total={field.projects.length} />
+      )}
+      {field.types === "all" ? null : <span>{t("customFields.types", { count: field.types.length })}</span>}
+    </span>
+  );
+}
+
+const projectWords = (t: typeof translate, { isForAll, projects }: CustomField): string =>
+  isForAll ? t("customFields.allProjects") : t("customFields.projects", { count: projects.length });
 
 const valuesOf = (t: typeof translate, { values, views }: CustomField["usage"]) => {
   if (values + views === 0) return { words: t("customFields.tag.unused"), figure: t("customFields.tag.unused") };
