@@ -6,6 +6,7 @@ import { formatDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Card, Facts } from "../../../shared/ui/layout/card.tsx";
 import { CARDS, type CardId } from "./fields.ts";
+import styles from "./authentication-settings.module.css";
 import "./messages.ts";
 
 interface PolicyCardsProps {
@@ -56,7 +57,9 @@ export function PolicySummary({ policy, onOpen }: PolicySummaryProps): ReactNode
         </Button>
       }
     >
-      <Facts facts={shown} />
+      <div className={styles.methods}>
+        <Facts facts={shown} />
+      </div>
     </Card>
   );
 }
