@@ -12,13 +12,14 @@ import { GroupFaces, PlaceLines } from "./group-facts.tsx";
 import styles from "../groups-page.module.css";
 import type { Group, Membership } from "@halyard/contract/people";
 
+/** As many as leave room for a project's name. */
+const FACES = 3;
+
 interface GroupCardProps {
   group: Group;
   /** Where it is a member; undefined: not known. */
   places: readonly Membership[] | undefined;
   open: boolean;
-  /** How many faces there is room for. */
-  faces: number;
   selected: boolean;
   /** Some are selected: on a phone there are boxes only then. */
   choosing: boolean;
@@ -30,7 +31,7 @@ interface GroupCardProps {
 }
 
 export function GroupCard(props: GroupCardProps): ReactNode {
-  const { group, places, open, faces, selected, choosing, problem, onSelect, onOpen, onAction } = props;
+  const { group, places, open, selected, choosing, problem, onSelect, onOpen, onAction } = props;
   const t = useT();
   const phone = useSmallPhone();
   if (phone) {
@@ -74,6 +75,7 @@ export function GroupCard(props: GroupCardProps): ReactNode {
           {group.name}
         </button>
         {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+        <span className={styles.cardCount}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
         <span className={styles.cardMenu}>
           <Checkbox
             aria-label={t("groups.select", { name: group.name })}
@@ -88,8 +90,7 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         <div className={styles.cardPlaces}>
           <PlaceLines places={places} />
         </div>
-        <GroupFaces group={group} most={faces} />
-        <span className={styles.cardCount}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
+        <GroupFaces group={group} most={FACES} />
       </div>
     </li>
   );

@@ -86,7 +86,6 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
             group={group}
             places={placesOf(group)}
             open={search.group === group.id}
-            faces={short ? 2 : 3}
             selected={selection.ids.has(group.id)}
             choosing={selection.ids.size > 0}
             problem={problems.get(group.id)}

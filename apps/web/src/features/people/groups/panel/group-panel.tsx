@@ -15,10 +15,9 @@ import { fieldsSchemaQuery } from "../../../../shared/custom-fields/form-query.t
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import type { GroupDialogKind } from "../list/group-actions.tsx";
-import { placeWords } from "../list/group-facts.tsx";
 import styles from "./group-panel.module.css";
 import { InfoTab, MembersTab, ProjectsTab, RolesTab } from "./group-tabs.tsx";
-import type { Group, Membership } from "@halyard/contract/people";
+import type { Group } from "@halyard/contract/people";
 import { useChangeMembers } from "../model/changes.ts";
 import { assignmentsQuery, groupQuery } from "../model/queries.ts";
 import { GROUP_TABS, type GroupTab } from "../model/search.ts";
@@ -70,7 +69,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
     <SidePanel
       label={t("groups.panel", { name: group.name })}
       onClose={onClose}
-      head={<PanelHead group={group} assignments={assignments} />}
+      head={<PanelHead group={group} />}
       actions={actions}
     >
       <EntityFields
@@ -117,15 +116,8 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   );
 }
 
-interface PanelHeadProps {
-  group: Group;
-  assignments: readonly Membership[];
-}
-
-/** What it is called, and what it gives where that is one thing. */
-function PanelHead({ group, assignments }: PanelHeadProps): ReactNode {
+function PanelHead({ group }: { group: Group }): ReactNode {
   const t = useT();
-  const [only, ...others] = assignments;
   return (
     <div className={styles.head}>
       <span className={styles.disc}>
@@ -135,10 +127,7 @@ function PanelHead({ group, assignments }: PanelHeadProps): ReactNode {
         <h2 className={styles.name}>
           {group.name} {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
         </h2>
-        <span className={styles.quiet}>
-          {t("groups.id", { id: group.id })}
-          {only === undefined || others.length > 0 ? null : ` · ${placeWords(t, only)}`}
-        </span>
+        <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
       </div>
     </div>
   );
