@@ -121,12 +121,16 @@ function Value({ value, names }: { value: unknown; names: Names }): ReactNode {
   return valueText(value);
 }
 
-const valueText = (value: unknown): string =>
-  value === null || value === undefined || value === ""
-    ? "–"
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A list is read like one, not as the program writes it. */
+function valueText(value: unknown): string {
+  if (isEmpty(value)) return "–";
+  if (typeof value === "string") return value;
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one === "string" || typeof one === "number");
+  return isPlain ? value.join(", ") : JSON.stringify(value);
+}
 
 /** The pages of what an entry names. */
 function placesOf(entry: AuditEvent): Partial<Record<string, Place | null>> {
