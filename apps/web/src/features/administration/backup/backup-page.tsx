@@ -51,6 +51,7 @@ export function BackupPage(): ReactNode {
     if (setting !== undefined) void navigate({ search: {}, replace: true });
   };
   const backups = list.data?._embedded.elements ?? [];
+  const isUnread = list.data === undefined && list.error !== null;
   const isEmpty = list.data !== undefined && backups.length === 0;
   const isRunning = backups.some(({ state }) => state === "running");
   return (
@@ -61,7 +62,7 @@ export function BackupPage(): ReactNode {
         actions={
           <>
             <OtherSources />
-            {isEmpty || isPhone ? null : <StartButton isRunning={isRunning} />}
+            {isEmpty || (isPhone && !isUnread) ? null : <StartButton isRunning={isRunning} />}
           </>
         }
       />

@@ -2,7 +2,7 @@
 import type { Attention } from "@halyard/contract/schemas/administration/administration";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -56,19 +56,19 @@ interface PartProps {
   children: ReactNode;
 }
 
-const SIGNS = { good: CircleCheck, bad: TriangleAlert, critical: CircleAlert } as const;
+const SIGNS = { unread: CircleDashed, good: CircleCheck, bad: TriangleAlert, critical: CircleAlert } as const;
 
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
 function Part({ name, place, of: { data, error }, isWell, isCritical = false, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
-  const look = isWell ? "good" : isCritical ? "critical" : "bad";
+  const look = !isKnown ? "unread" : isWell ? "good" : isCritical ? "critical" : "bad";
   const Sign = SIGNS[look];
   return (
     <div className={styles.part}>
       <dt>
         <span className={styles.sign} data-look={look}>
-          {isKnown ? <Sign size={16} aria-hidden /> : null}
+          {isKnown || error !== null ? <Sign size={16} aria-hidden /> : null}
         </span>
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
