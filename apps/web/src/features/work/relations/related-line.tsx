@@ -2,14 +2,12 @@
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
-import { ActionIcon, Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
-import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { HoverActions } from "../../../shared/ui/menu/hover-actions.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
@@ -54,29 +52,11 @@ export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLi
           </time>
         )}
       </span>
-      {remove === undefined ? null : <Remove id={id} {...remove} />}
+      <HoverActions
+        label={t("workPackages.actions", { id })}
+        className={styles.actions}
+        actions={remove === undefined ? [] : [{ ...remove, icon: <X size={14} aria-hidden /> }]}
+      />
     </li>
-  );
-}
-
-type RemoveProps = NonNullable<RelatedLineProps["remove"]> & Pick<RelatedLineProps, "id">;
-
-/** For a finger, to which nothing appears, it is behind a menu. */
-function Remove({ id, label, run }: RemoveProps): ReactNode {
-  const t = useT();
-  const isTouched = useMediaQuery("(hover: none)", false, { getInitialValueInEffect: false });
-  if (isTouched) {
-    return (
-      <span className={styles.menu}>
-        <DotsMenu label={t("workPackages.actions", { id })} dots={16}>
-          <Menu.Item onClick={run}>{label}</Menu.Item>
-        </DotsMenu>
-      </span>
-    );
-  }
-  return (
-    <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={run}>
-      <X size={14} aria-hidden />
-    </ActionIcon>
   );
 }

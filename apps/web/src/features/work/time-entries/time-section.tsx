@@ -1,8 +1,6 @@
 /** What was spent on a work package: the sum with all below it, each entry, and a way to log more. */
 import { hasLink, linkOf, linksOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage, TimeEntry } from "@halyard/contract/resources";
-import { ActionIcon, Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -10,7 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
 import { FormattedDate } from "../../../shared/dates/dates.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
-import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { HoverActions } from "../../../shared/ui/menu/hover-actions.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { hoursText } from "../model/duration.ts";
 import { useDeleteTime } from "./changes.ts";
@@ -103,34 +101,25 @@ function EntryLine({ entry, onEdit, onDelete }: EntryLineProps): ReactNode {
   );
 }
 
-/** Behind a menu for a finger, to which nothing appears. */
-function EntryActions({ entry, hours, onEdit, onDelete }: EntryLineProps & { hours: string }): ReactNode {
+interface EntryActionsProps extends EntryLineProps {
+  hours: string;
+}
+
+function EntryActions({ entry, hours, onEdit, onDelete }: EntryActionsProps): ReactNode {
   const t = useT();
-  const isTouched = useMediaQuery("(hover: none)", false, { getInitialValueInEffect: false });
-  const [mayEdit, mayDelete] = [linkOf(entry, "updateImmediately") !== null, linkOf(entry, "delete") !== null];
-  if (!mayEdit && !mayDelete) return null;
-  if (isTouched) {
-    return (
-      <span className={styles.menu}>
-        <DotsMenu label={t("timeEntries.actions", { hours })} dots={16}>
-          {mayEdit ? <Menu.Item onClick={onEdit}>{t("timeEntries.edit", { hours })}</Menu.Item> : null}
-          {mayDelete ? <Menu.Item onClick={onDelete}>{t("timeEntries.delete", { hours })}</Menu.Item> : null}
-        </DotsMenu>
-      </span>
-    );
-  }
-  return (
-    <span className={styles.actions}>
-      {mayEdit ? (
-        <ActionIcon size={28} aria-label={t("timeEntries.edit", { hours })} onClick={onEdit}>
-          <Pencil size={14} aria-hidden />
-        </ActionIcon>
-      ) : null}
-      {mayDelete ? (
-        <ActionIcon size={28} aria-label={t("timeEntries.delete", { hours })} onClick={onDelete}>
-          <Trash2 size={14} aria-hidden />
-        </ActionIcon>
-      ) : null}
-    </span>
-  );
+  const edit = {
+    label: t("timeEntries.edit", { hours }),
+    icon: <Pencil size={14} aria-hidden />,
+    run: onEdit,
+  };
+  const remove = {
+    label: t("timeEntries.delete", { hours }),
+    icon: <Trash2 size={14} aria-hidden />,
+    run: onDelete,
+  };
+  const actions = [
+    ...(linkOf(entry, "updateImmediately") === null ? [] : [edit]),
+    ...(linkOf(entry, "delete") === null ? [] : [remove]),
+  ];
+  return <HoverActions label={t("timeEntries.actions", { hours })} className={styles.actions} actions={actions} />;
 }

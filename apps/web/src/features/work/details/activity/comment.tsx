@@ -1,8 +1,7 @@
 /** One comment with what was changed along with it; it can be edited, quoted and reacted to. */
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Activity } from "@halyard/contract/resources";
-import { ActionIcon, Button, Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Reply } from "lucide-react";
 import { lazy, memo, Suspense, useState, type ReactNode } from "react";
@@ -12,7 +11,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { PersonName } from "../../../../shared/components/person.tsx";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
-import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import { HoverActions } from "../../../../shared/ui/menu/hover-actions.tsx";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
 import { toKept, toWritten, type Written } from "../../../../shared/markdown/editor/mention-text.ts";
 import { ProjectTextEditor } from "../../../projects/project-text-editor.tsx";
@@ -80,50 +79,38 @@ function CommentHead({ activity, onReply, editing, onEdit }: CommentHeadProps): 
   const t = useT();
   const raw = activity.comment.raw ?? "";
   const pencil = useFocusAfter<HTMLButtonElement>(!editing);
-  const isTouched = useMediaQuery("(hover: none)", false, { getInitialValueInEffect: false });
   const mayEdit = hasLink(activity, "update");
-  const edit = (): void => onEdit(toWritten(raw));
+  const edit = {
+    label: t("writing.editComment"),
+    icon: <Pencil size={14} aria-hidden />,
+    run: () => onEdit(toWritten(raw)),
+    ref: pencil,
+  };
   return (
     <div className={styles.head}>
       <PersonName person={linkOf(activity, "user")} />
       <RelativeTime time={activity.createdAt} />
       {activity.updatedAt > activity.createdAt ? <span>· {t("writing.edited")}</span> : null}
-      {editing || (onReply === undefined && !mayEdit) ? null : isTouched ? (
-        <span className={styles.touched}>
-          <DotsMenu label={t("writing.commentActions")} dots={16}>
-            {onReply === undefined ? null : (
-              <Menu.Item onClick={() => onReply(activity)}>{t("writing.reply")}</Menu.Item>
-            )}
-            {mayEdit ? <Menu.Item onClick={edit}>{t("writing.editComment")}</Menu.Item> : null}
-          </DotsMenu>
-        </span>
-      ) : (
-        <span className={styles.actions}>
-          {onReply === undefined ? null : (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={t("writing.reply")}
-              onClick={() => onReply(activity)}
-            >
-              <Reply size={14} aria-hidden />
-            </ActionIcon>
-          )}
-          {mayEdit ? (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={t("writing.editComment")}
-              ref={pencil}
-              onClick={edit}
-            >
-              <Pencil size={14} aria-hidden />
-            </ActionIcon>
-          ) : null}
-        </span>
-      )}
+      <HoverActions
+        label={t("writing.commentActions")}
+        className={styles.actions}
+        actions={
+          editing
+            ? []
+            : [
+                ...(onReply === undefined
+                  ? []
+                  : [
+                      {
+                        label: t("writing.reply"),
+                        icon: <Reply size={14} aria-hidden />,
+                        run: () => onReply(activity),
+                      },
+                    ]),
+                ...(mayEdit ? [edit] : []),
+              ]
+        }
+      />
     </div>
   );
 }
