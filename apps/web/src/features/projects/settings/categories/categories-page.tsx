@@ -25,11 +25,11 @@ export const CategoriesPage = (): ReactNode => (
   <SettingsSection id="categories">{(project) => <Categories key={project.id} project={project} />}</SettingsSection>
 );
 
-type Open = { kind: "create" } | { kind: "edit" | "delete"; category: Named };
+type Opened = { kind: "create" } | { kind: "edit" | "delete"; category: Named };
 
 function Categories({ project }: { project: Project }): ReactNode {
   const t = useT();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   const list = useQuery(projectCategoriesQuery(project.id));
   const rows = useMemo(() => list.data ?? [], [list.data]);
   const enabled = hasLink(project, "workPackages");
@@ -93,12 +93,12 @@ function columnsOf(
   t: typeof translate,
   project: Project,
   counts: Readonly<Record<"all" | "open", Counts>>,
-  onOpen: (open: Open) => void,
+  onOpen: (open: Opened) => void,
 ): Column<Named>[] {
   const openIn = ({ id }: Named): number | undefined => counts.open && (counts.open.get(id) ?? 0);
   const assignee = (category: Named): ReactNode => <Assignee t={t} category={category} onOpen={onOpen} />;
-  const used = ({ id }: Named, words: boolean): ReactNode => (
-    <Used t={t} project={project} category={id} count={counts.all && (counts.all.get(id) ?? 0)} words={words} />
+  const used = ({ id }: Named): ReactNode => (
+    <Used t={t} project={project} category={id} count={counts.all && (counts.all.get(id) ?? 0)} />
   );
   const menu = (category: Named): ReactNode =>
     hasLink(category, "updateImmediately") ? (
@@ -123,14 +123,23 @@ function columnsOf(
           end={titleOf(category, "defaultAssignee") === "" ? null : assignee(category)}
           facts={
             <>
-              <span>{used(category, true)}</span>
-              {openIn(category) === undefined ? null : (
-                <span>{t("projectCategories.openCount", { count: openIn(category) ?? 0 })}</span>
-              )}
+              <span>{used(category)}</span>
+              <Open t={t} count={openIn(category)} />
             </>
           }
           menu={menu(category)}
         />
+      ),
+    },
+    {
+      id: "used",
+      header: t("projectCategories.column.used"),
+      width: 240,
+      cell: (category) => (
+        <span className={styles.line}>
+          {used(category)}
+          <Open t={t} count={openIn(category)} />
+        </span>
       ),
     },
     {
@@ -139,20 +148,6 @@ function columnsOf(
       width: 260,
       grow: 1,
       cell: assignee,
-    },
-    {
-      id: "open",
-      header: t("projectCategories.column.open"),
-      width: 100,
-      align: "end",
-      cell: (category) => openIn(category),
-    },
-    {
-      id: "used",
-      header: t("projectCategories.column.used"),
-      width: 130,
-      align: "end",
-      cell: (category) => used(category, false),
     },
     {
       id: "actions",
@@ -168,7 +163,7 @@ function columnsOf(
 interface AssigneeProps {
   t: typeof translate;
   category: Named;
-  onOpen: (open: Open) => void;
+  onOpen: (open: Opened) => void;
 }
 
 /** Whose its new work is; where it is no one's, the way to say whose, for the pointer and the keyboard. */
@@ -189,24 +184,27 @@ function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
   );
 }
 
+/** @param count undefined: not known yet */
+const Open = ({ t, count }: { t: typeof translate; count: number | undefined }): ReactNode =>
+  count === undefined || count === 0 ? null : (
+    <span className={styles.quiet}>{t("projectCategories.openCount", { count })}</span>
+  );
+
 interface UsedProps {
   t: typeof translate;
   project: Project;
   category: number;
   /** undefined: not known yet. */
   count: number | undefined;
-  /** With what is counted. */
-  words: boolean;
 }
 
 /** How many work packages have it, with the way to them. */
-function Used({ t, project, category, count, words }: UsedProps): ReactNode {
+function Used({ t, project, category, count }: UsedProps): ReactNode {
   if (count === undefined) return null;
-  const said = words ? t("projectCategories.used", { count }) : count;
-  if (count === 0) return said;
+  const said = t("projectCategories.used", { count });
+  if (count === 0) return <span className={styles.quiet}>{said}</span>;
   return (
     <Link
-      className={words ? undefined : styles.count}
       to="/projects/$projectId"
       params={{ projectId: project.identifier }}
       search={{ view: "table", filters: [{ category: { operator: "=", values: [String(category)] } }] }}

@@ -8,7 +8,6 @@ export const projectCategories = {
   "projectCategories.failed": "Couldn't load the categories",
   "projectCategories.column.name": "Category",
   "projectCategories.column.assignee": "Default assignee",
-  "projectCategories.column.open": "Open",
   "projectCategories.column.used": "Work packages",
   "projectCategories.column.actions": "Actions",
   "projectCategories.actions": "Actions for {name}",
