@@ -32,6 +32,18 @@ test("seed fills an empty database, the same each time it is asked for the same"
   }
 }, 60_000);
 
+test("seed says in words what an empty database lacks, and verify and restore that a folder is no backup", async () => {
+  const bare = await testSettings();
+  const there = { ...environmentOf(bare), HALYARD_SEED: "none" };
+  const seeded = await halyard(["seed", "--projects", "1", "--users", "1", "--work-packages", "5"], there);
+  expect([seeded.code, seeded.errors]).toEqual([1, expect.stringContaining("There is no project with a type")]);
+  expect(seeded.errors).not.toContain("    at ");
+  for (const command of ["verify", "restore"]) {
+    const { code, errors } = await halyard([command, bare.dataDir], there);
+    expect([code, errors]).toEqual([1, `${bare.dataDir} is a folder, not a backup.\n`]);
+  }
+}, 60_000);
+
 test("migrate says that nothing is left to do", async () => {
   expect(await halyard(["migrate"])).toEqual({ code: 0, output: "The database is up to date.\n", errors: "" });
 });

@@ -87,6 +87,9 @@ interface Made {
   changes: number;
 }
 
+/** The database was set up without types, statuses or priorities. */
+export class NothingToFill extends Error {}
+
 async function scopeOf(db: Reader, { people, projects, changes }: Made, now: Date): Promise<BulkScope> {
   const scope: BulkScope = {
     chance: new Chance(SEED),
@@ -101,7 +104,7 @@ async function scopeOf(db: Reader, { people, projects, changes }: Made, now: Dat
   };
   const needed = { "project with a type": scope.projects, status: scope.statuses, priority: scope.priorities };
   for (const [name, items] of Object.entries(needed)) {
-    if (items.length === 0) throw new Error(`there is no ${name} to make work packages with`);
+    if (items.length === 0) throw new NothingToFill(`There is no ${name} to make work packages with.`);
   }
   return scope;
 }

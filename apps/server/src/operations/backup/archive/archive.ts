@@ -65,6 +65,7 @@ export async function readArchive<T>(
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "ENOENT") throw new BackupError(`There is no file ${file}.`);
+    if (code === "EISDIR") throw new BackupError(`${file} is a folder, not a backup.`);
     if (code.startsWith("ZSTD_")) throw damaged("its content cannot be unpacked");
     throw error;
   }
