@@ -159,9 +159,11 @@ async function doctor(words: string[]): Promise<number> {
 }
 
 async function verify(words: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: words, options: ARCHIVE, allowPositionals: true });
+  const options = { ...ARCHIVE, rehearse: { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+  const { "passphrase-file": passphraseFile, rehearse, json } = values;
   const { verifyCommand } = await import("./backups/verify.ts");
-  return verifyCommand(fileIn(positionals, "verify"), values["passphrase-file"], values.json);
+  return verifyCommand({ file: fileIn(positionals, "verify"), passphraseFile, rehearse, json });
 }
 
 /** All of a backup, or one project or work package of it. */

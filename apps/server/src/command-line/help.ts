@@ -13,6 +13,7 @@ Back up and restore
   backup --to FILE               back up database, files and secret key while the server runs, then verify the file
     --list-files                 name uploaded files without copying them, where their store has a backup of its own
   verify FILE                    open a backup and check all of it
+    --rehearse                   restore it into a scratch database beside the file too, which is thrown away
   restore FILE [--replace] [--no-safety-backup]
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.
                                  A database with something in it is replaced with --replace only, and backed up first

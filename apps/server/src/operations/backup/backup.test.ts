@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileContents } from "@halyard/contract/settings/backup";
@@ -20,6 +21,7 @@ import { KEPT_JOBS } from "./after-restore.ts";
 import { BackupError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/records.ts";
 import { inScratch } from "./partial/scratch.ts";
+import { rehearseRestore } from "./rehearse.ts";
 import { restoreBackup } from "./restore.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeBackup } from "./write.ts";
@@ -392,6 +394,22 @@ test("jobs that are kept are kinds that there are", async () => {
     "take_picture",
     "webhooks.deliver",
   ]);
+});
+
+test("a rehearsal finds what checksums don't: a row that names one that is not there", async () => {
+  const scratch = join(settings.dataDir, "scratch");
+  await expect(rehearseRestore(open.to, null, open.manifest, scratch)).resolves.toBeUndefined();
+  const broken = await openTestContext("demo");
+  const { sqliteFile, databaseUrl } = broken.ctx.settings;
+  if (databaseUrl === null) {
+    const database = new DatabaseSync(sqliteFile);
+    database.exec("pragma foreign_keys = off; update memberships set project_id = 99999 where id = 1");
+    database.close();
+    const { to, manifest } = await backUp(broken.ctx.settings, "broken.halyard");
+    await expect(verifyBackup(to, null)).resolves.toBeDefined();
+    await expect(rehearseRestore(to, null, manifest, scratch)).rejects.toThrow(/name others that are not/);
+  }
+  expect(readdirSync(settings.dataDir).filter((name) => name.startsWith("scratch"))).toEqual([]);
 });
 
 test("files that are only listed stay where they are, and a restore says which of them are gone", async () => {
