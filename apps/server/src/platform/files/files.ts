@@ -2,7 +2,7 @@
  * Files that people upload, under random names: nothing that a person says becomes part of a path.
  *
  * Order of writes: put the file, then commit the row that names it; commit the row that no longer names it, then
- * remove the file. Whatever ends the process in between leaves a file too many, never a row without its file.
+ * release the file. Whatever ends the process in between leaves a file too many, never a row without its file.
  */
 import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
@@ -26,6 +26,14 @@ export interface StoredFile {
   /** Hex. */
   sha256: string;
 }
+
+export interface Released {
+  key: string;
+  at: number;
+}
+
+/** Behind the key of a file that was given up: when is in what the store knows of it. */
+export const RELEASED = ".released";
 
 export interface OpenedFile {
   content: Readable;
@@ -52,8 +60,17 @@ export interface FileStore {
   keys(): AsyncIterable<string>;
   /** @returns null where there is no such file */
   open(key: string): Promise<OpenedFile | null>;
-  /** To be called after the commit that gives the file up. A file that is not there is fine. */
+  /** At once. A file that is not there is fine. */
   remove(key: string): Promise<void>;
+  /**
+   * To be called after the commit that gives the file up: it is removed a day later (`jobs/stray-files.ts`), as a backup of
+   * a moment before still reads it.
+   */
+  release(key: string): Promise<void>;
+  /** The keys of what was released, and when. */
+  released(): AsyncIterable<Released>;
+  /** It is released no more: it is gone, or a row names it again. */
+  keep(key: string): Promise<void>;
   /** The keys of what was put before the moment. */
   olderThan(moment: Date): AsyncIterable<string>;
   /** Of uploads that ended in the middle, nothing was written to since the moment. @returns how many there were */

@@ -3,7 +3,17 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { FileTooLarge, isKey, newKey, requireKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import {
+  FileTooLarge,
+  isKey,
+  newKey,
+  RELEASED,
+  requireKey,
+  type FileStore,
+  type OpenedFile,
+  type Released,
+  type StoredFile,
+} from "./files.ts";
 
 /** Files below one folder. Where several processes share a database they share this folder too (HALYARD_FILES_DIR). */
 export class FolderFiles implements FileStore {
@@ -61,6 +71,23 @@ export class FolderFiles implements FileStore {
     if (isKey(key)) await rm(this.placeOf(key), { force: true });
   }
 
+  async release(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    const mark = await open(this.placeOf(key) + RELEASED, "w", 0o600).catch(whereGone);
+    await mark?.close();
+  }
+
+  async keep(key: string): Promise<void> {
+    if (isKey(key)) await rm(this.placeOf(key) + RELEASED, { force: true });
+  }
+
+  async *released(): AsyncGenerator<Released> {
+    for await (const { name, at } of this.#entries()) {
+      const key = name.slice(0, -RELEASED.length);
+      if (name.endsWith(RELEASED) && isKey(key)) yield { key, at };
+    }
+  }
+
   async *keys(): AsyncGenerator<string> {
     for (const folder of await namesIn(this.#folder)) {
       if (!PART.test(folder)) continue;
@@ -82,14 +109,15 @@ export class FolderFiles implements FileStore {
     return removed;
   }
 
-  /** All that was last written before the moment, folder by folder. */
-  async *#entries(moment: Date): AsyncGenerator<{ name: string; path: string }> {
+  /** All, or all that was last written before the moment, folder by folder. */
+  async *#entries(moment?: Date): AsyncGenerator<{ name: string; path: string; at: number }> {
     for (const folder of await namesIn(this.#folder)) {
       if (!PART.test(folder)) continue;
       for (const name of await namesIn(join(this.#folder, folder))) {
         const path = join(this.#folder, folder, name);
         const written = await stat(path).catch(whereGone);
-        if (written !== null && written.isFile() && written.mtime < moment) yield { name, path };
+        if (written === null || !written.isFile()) continue;
+        if (moment === undefined || written.mtime < moment) yield { name, path, at: written.mtimeMs };
       }
     }
   }

@@ -98,5 +98,11 @@ test("a file gets the name that a backup says, and all names are listed, page af
   const names = ["a", "b", "c", "d", "e"].map((letter) => letter.repeat(32));
   for (const name of names) expect(await files.put(hello(), 100, name)).toMatchObject({ key: name });
   expect(await Readable.from(files.keys()).toArray()).toEqual(names);
+  const [key = ""] = names;
+  const releasedKeys = async () => (await Readable.from(files.released()).toArray()).map((one) => Object(one).key);
+  await files.release(key);
+  expect([await releasedKeys(), await Readable.from(files.keys()).toArray()]).toEqual([[key], names]);
+  await files.keep(key);
+  expect(await releasedKeys()).toEqual([]);
   await expect(files.put(hello(), 100, "../secret")).rejects.toThrow("name");
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
@@ -5,7 +6,16 @@ import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../environment/settings.ts";
 import type { OutgoingHttp } from "../outgoing-http/outgoing-http.ts";
 import type { OwnCall } from "../outgoing-http/own-services.ts";
-import { FilesUnavailable, isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import {
+  FilesUnavailable,
+  isKey,
+  newKey,
+  RELEASED,
+  type FileStore,
+  type OpenedFile,
+  type Released,
+  type StoredFile,
+} from "./files.ts";
 import { FolderFiles } from "./folder-files.ts";
 import { OBJECT, textOf } from "./s3-xml.ts";
 
@@ -89,9 +99,32 @@ export class S3Files implements FileStore {
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
     await this.#drafts.remove(key);
-    const response = await this.#ask(key, { method: "DELETE" });
+    await this.#delete(key);
+  }
+
+  async #delete(name: string): Promise<void> {
+    const response = await this.#ask(name, { method: "DELETE" });
     await response.body?.cancel();
     if (!response.ok && response.status !== 404) throw failure("remove the file", response);
+  }
+
+  async release(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    const headers = { "x-amz-content-sha256": SHA256_OF_NOTHING };
+    const response = await this.#ask(key + RELEASED, { method: "PUT", body: new Blob([]), headers });
+    await response.body?.cancel();
+    if (!response.ok) throw failure("release the file", response);
+  }
+
+  async keep(key: string): Promise<void> {
+    if (isKey(key)) await this.#delete(key + RELEASED);
+  }
+
+  async *released(): AsyncGenerator<Released> {
+    for await (const { name, storedAt } of this.#objects()) {
+      const key = name.slice(0, -RELEASED.length);
+      if (name.endsWith(RELEASED) && isKey(key)) yield { key, at: storedAt };
+    }
   }
 
   async *keys(): AsyncGenerator<string> {
@@ -104,8 +137,12 @@ export class S3Files implements FileStore {
     for await (const { key, storedAt } of this.#stored()) if (storedAt < moment.getTime()) yield key;
   }
 
-  /** All files, by the second version of S3's list, which gives a thousand a page. */
   async *#stored(): AsyncGenerator<{ key: string; storedAt: number }> {
+    for await (const { name, storedAt } of this.#objects()) if (isKey(name)) yield { key: name, storedAt };
+  }
+
+  /** Everything, by the second version of S3's list, which gives a thousand a page. */
+  async *#objects(): AsyncGenerator<{ name: string; storedAt: number }> {
     for (let token: string | null = null; ;) {
       const query = new URLSearchParams({
         "list-type": "2",
@@ -117,8 +154,8 @@ export class S3Files implements FileStore {
       const text = await response.text();
       if (!response.ok) throw failure("list its files", response);
       for (const [, object = ""] of text.matchAll(OBJECT)) {
-        const key = textOf(object, "Key")?.split("/").at(-1) ?? "";
-        if (isKey(key)) yield { key, storedAt: Date.parse(textOf(object, "LastModified") ?? "") };
+        const name = textOf(object, "Key")?.split("/").at(-1) ?? "";
+        yield { name, storedAt: Date.parse(textOf(object, "LastModified") ?? "") };
       }
       token = textOf(text, "NextContinuationToken");
       if (token === null) return;
@@ -151,6 +188,8 @@ export class S3Files implements FileStore {
     return this.#outgoing.fetch(signed.url, { ...call, headers: signed.headers });
   }
 }
+
+const SHA256_OF_NOTHING = createHash("sha256").digest("hex");
 
 /** The store's own words may name the bucket and the key's owner: they are left out. */
 const failure = (what: string, response: Response): Error =>

@@ -68,6 +68,30 @@ test("files without a row go once they are a day old, files of rows and younger 
   expect(everything()).toEqual([...named, ...young].toSorted());
 });
 
+test("a file that is given up goes a day later, so that a backup that has begun still reads it", async () => {
+  const upload = async (fileName: string) => {
+    const metadata = { name: "metadata", content: JSON.stringify({ fileName }) };
+    const { body, headers } = multipart([metadata, { name: "file", content: fileName, fileName, type: "text/plain" }]);
+    const { id } = await api.admin.post("attachments", body, { headers });
+    const row = ctx.db.selectFrom("attachments").where("id", "=", id).select("file_key").executeTakeFirstOrThrow();
+    return { id, key: (await row).file_key };
+  };
+  const [deleted, back] = [await upload("a.txt"), await upload("b.txt")];
+  for (const { id } of [deleted, back]) expect((await api.admin.delete(`attachments/${id}`)).status).toBe(204);
+  for (const { key } of [deleted, back]) age(key, 48);
+  await removeStrayFiles(ctx);
+  expect(everything()).toEqual(expect.arrayContaining([deleted.key, back.key]));
+  // As after a restore.
+  const admin = (await api.admin.get("users/me")).id;
+  await ctx.transaction((tx) =>
+    tx.updateTable("users").set({ avatar_file: back.key }).where("id", "=", admin).execute(),
+  );
+  for (const { key } of [deleted, back]) age(`${key}.released`, 25);
+  await removeStrayFiles(ctx);
+  expect(everything().filter((name) => name.startsWith(deleted.key))).toEqual([]);
+  expect(everything().filter((name) => name.startsWith(back.key))).toEqual([back.key]);
+});
+
 test("more strays than files of rows are another database's: they stay, and the log says so", async () => {
   for (let number = 0; number < 501; number++) {
     draft(`dd${String(number).padStart(30, "0")}`, 48);

@@ -1,5 +1,5 @@
 /**
- * Files that no row names: of a process that was killed between an upload and its row, or between a deletion and its file.
+ * Files that were given up a day ago, and files that no row names: of a process that was killed between an upload and its row, or between a deletion and its file.
  * They are looked for once a day. Younger ones are left alone: their row may still come.
  */
 import type { FastifyBaseLogger } from "fastify";
@@ -57,19 +57,41 @@ export function handleStrayFiles(sweeper: Sweeper & { jobs: JobQueue; schedules:
 export async function removeStrayFiles({ db, clock, files }: Sweeper): Promise<Swept> {
   const before = new Date(clock.now().getTime() - YOUNG_MS);
   const drafts = await files.removeDrafts(before);
+  const { waiting, removed } = await removeReleased(db, files, before);
   const strays: string[] = [];
   let kept = 0;
   for await (const keys of batches(files.olderThan(before))) {
     const names = await namedAmong(db, keys);
     kept += names.size;
-    strays.push(...keys.filter((key) => !names.has(key)));
+    strays.push(...keys.filter((key) => !names.has(key) && !waiting.has(key)));
   }
   if (strays.length > SUSPICIOUS && strays.length > kept) {
     const refused = `${strays.length} have no row and ${kept} have one; they may be those of another database`;
-    return { removed: drafts, refused };
+    return { removed: drafts + removed, refused };
   }
   for (const key of strays) await files.remove(key);
-  return { removed: drafts + strays.length };
+  return { removed: drafts + removed + strays.length };
+}
+
+/** Those whose row came back, as after a restore, stay. @returns also what was given up too short a time ago */
+async function removeReleased(db: Reader, files: FileStore, before: Date) {
+  const waiting = new Set<string>();
+  const due: string[] = [];
+  for await (const { key, at } of files.released()) {
+    if (at < before.getTime()) due.push(key);
+    else waiting.add(key);
+  }
+  let removed = 0;
+  for (let from = 0; from < due.length; from += BATCH) {
+    const keys = due.slice(from, from + BATCH);
+    const names = await namedAmong(db, keys);
+    for (const key of keys) {
+      if (!names.has(key)) await files.remove(key);
+      await files.keep(key);
+    }
+    removed += keys.length - names.size;
+  }
+  return { waiting, removed };
 }
 
 async function namedAmong(db: Reader, keys: readonly string[]): Promise<Set<string>> {

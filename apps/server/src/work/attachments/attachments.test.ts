@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_BYTES_DEFAULT, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
+import { heldFiles } from "../../../testing/files/held-files.ts";
 import { multipart, type Part } from "../../../testing/multipart.ts";
 
 const { api, given, ctx, clock } = await startTestApp();
@@ -42,10 +42,7 @@ const file = (content: Buffer | string, type = "application/octet-stream"): Part
   type,
 });
 const workPackage = async () => (await api.admin.post(`projects/${project}/work_packages`, { subject: "Jib" })).id;
-const keptFiles = () =>
-  existsSync(ctx.settings.filesDir)
-    ? readdirSync(ctx.settings.filesDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length
-    : 0;
+const keptFiles = () => heldFiles(ctx.settings).length;
 const attachment = (id: number) => ({ href: `/api/v3/attachments/${id}` });
 
 describe("uploading", () => {

@@ -70,5 +70,5 @@ export async function applyClaims(tx: Writer, claims: AttachmentClaims, workPack
 
 /** To be called after the commit. */
 export async function dropFiles(ctx: Context, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await ctx.files.remove(key);
+  for (const key of keys) await ctx.files.release(key);
 }

@@ -109,7 +109,7 @@ export async function addAttachment(
       throw error;
     });
   // It is there from here on: whatever fails now, its file stays.
-  for (const key of written.forgotten) await ctx.files.remove(key);
+  for (const key of written.forgotten) await ctx.files.release(key);
   return stillThere(await attachmentById(ctx.db, written.id));
 }
 
@@ -122,7 +122,7 @@ export async function deleteAttachment(ctx: Context, caller: Caller, row: Attach
     await tell(tx, caller, row, "deleted", now);
     return true;
   });
-  if (deleted) await ctx.files.remove(row.file_key);
+  if (deleted) await ctx.files.release(row.file_key);
 }
 
 /** A line in the history of what the file is at. */

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { AVATAR_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import type { ApiCaller } from "../../../../testing/api.ts";
 import { startTestApp } from "../../../../testing/app.ts";
+import { heldFiles } from "../../../../testing/files/held-files.ts";
 import { pictureOf } from "./image-type.ts";
 
 const { api, ctx, given } = await startTestApp();
@@ -27,12 +27,7 @@ const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080002
 const WEBP = Buffer.from("RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\x01\x40\0\0\0\0\0\0", "latin1");
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>');
 const png = (bytes = PNG) => ({ name: "me.png", type: "image/png", bytes });
-const files = (): string[] =>
-  existsSync(ctx.settings.filesDir)
-    ? readdirSync(ctx.settings.filesDir, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name)
-    : [];
+const files = () => heldFiles(ctx.settings);
 
 test("what a picture is, its content says", () => {
   expect(pictureOf(PNG)).toMatchObject({ type: "image/png", width: 1, height: 1 });

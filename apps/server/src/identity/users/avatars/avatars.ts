@@ -98,7 +98,7 @@ async function write(
     await recordUserChange(tx, caller, user, "updated", { avatar: { from: null, to: null } }, now);
     return current;
   });
-  if (before !== null) await ctx.files.remove(keyOf(before));
+  if (before !== null) await ctx.files.release(keyOf(before));
 }
 
 export interface OpenedAvatar {
@@ -126,7 +126,7 @@ export async function avatarsFor(ctx: Context, caller: Caller): Promise<Record<s
 
 /** To be called after the commit that deletes the user. */
 export async function dropAvatarFile(ctx: Context, file: string | null): Promise<void> {
-  if (file !== null) await ctx.files.remove(keyOf(file));
+  if (file !== null) await ctx.files.release(keyOf(file));
 }
 
 const keyOf = (file: string): string => file.split(".")[0] ?? "";
