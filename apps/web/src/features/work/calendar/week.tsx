@@ -2,6 +2,7 @@
 import { Button, Popover } from "@mantine/core";
 import { Fragment, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Later } from "../../../shared/ui/feedback/later.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { BarView } from "./bar-view.tsx";
@@ -37,7 +38,10 @@ export function Week(props: WeekProps): ReactNode {
   const hidden = hiddenOn(bars, shown);
   const deepest = lineCount(shown);
   const barView = (bar: Bar): ReactNode => (
-    <BarView key={bar.row.id} {...{ bar, firstDay, look, open }} isOpen={bar.row.id === openId} />
+    // Its place is there already: the days stand first.
+    <Later key={bar.row.id}>
+      <BarView {...{ bar, firstDay, look, open }} isOpen={bar.row.id === openId} />
+    </Later>
   );
   const more = (day: string, at: number): ReactNode =>
     (hidden[at] ?? 0) === 0 ? null : (
