@@ -18,9 +18,10 @@ export const WATCH_CLICKS = `
     window.watchClick = () => {
       const before = first();
       performance.clearResourceTimings();
-      window.painted = new Promise((resolve) => addEventListener("click", () => {
+      window.painted = new Promise((resolve, reject) => addEventListener("click", () => {
         const from = performance.now();
         const at = {};
+        setTimeout(() => reject(new Error("not there after 30 s, but " + JSON.stringify({ at, before, now: first() }))), 30_000);
         const observer = new MutationObserver(() => {
           if (at.drawn === undefined && first() !== before) at.drawn = performance.now() - from;
         });
@@ -47,6 +48,21 @@ export const WATCH_CLICKS = `
     };
   }
 `;
+
+/** @returns how long after a click on its link another view of the project stood there, in ms: once what is named was painted */
+export async function opened(page: Page, link: string, shown: string): Promise<number> {
+  // Not the promise itself: its end would be waited for before the click.
+  await page.evaluate(`void (window.painted = new Promise((resolve, reject) => addEventListener("click", () => {
+    const from = performance.now();
+    setTimeout(() => reject(new Error(${JSON.stringify(`no ${shown} 30 s after a click on ${link}`)})), 30_000);
+    const look = () => document.querySelector(${JSON.stringify(shown)}) === null
+      ? requestAnimationFrame(look)
+      : setTimeout(() => resolve(performance.now() - from));
+    requestAnimationFrame(look);
+  }, { once: true, capture: true })))`);
+  await page.getByRole("link", { name: link, exact: true }).first().click();
+  return page.evaluate<number>("window.painted");
+}
 
 const PHASES = ["asked", "first byte", "last byte", "drawn", "painted", "counted"] as const;
 
