@@ -25,6 +25,7 @@ export const authenticationSettings = {
   "authSettings.weight": "+{count, plural, one {# point} other {# points}}",
   "authSettings.tab.overview": "Overview",
   "authSettings.tab.policies": "Policies",
+  "authSettings.shortestPassword": "Minimum password length",
   "authSettings.allPolicies": "All policies",
   "authSettings.tab.sources": "Providers",
   "authSettings.tab.applications": "Applications",

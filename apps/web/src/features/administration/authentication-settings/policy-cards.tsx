@@ -47,7 +47,8 @@ interface PolicySummaryProps {
 export function PolicySummary({ policy, onOpen }: PolicySummaryProps): ReactNode {
   const t = useT();
   const { access, session, password, registration } = usePolicyFacts(policy);
-  const shown = [access[2], session[0], session[1], password[0], registration[0]].filter((fact) => fact !== undefined);
+  const shortest = password[0] === undefined ? undefined : { ...password[0], name: t("authSettings.shortestPassword") };
+  const shown = [access[2], session[0], session[1], shortest, registration[0]].filter((fact) => fact !== undefined);
   return (
     <Card
       title={t("authSettings.tab.policies")}
