@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from "react";
 import { DotsMenu } from "./dots-menu.tsx";
 import styles from "./hover-actions.module.css";
 
-export interface HoverAction {
+interface HoverAction {
   label: string;
   icon: ReactNode;
   run: () => void;
