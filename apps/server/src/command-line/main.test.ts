@@ -42,7 +42,7 @@ test("seed says in words what an empty database lacks, and verify and restore th
     const { code, errors } = await halyard([command, bare.dataDir], there);
     expect([code, errors]).toEqual([1, `${bare.dataDir} is a folder, not a backup.\n`]);
   }
-}, 60_000);
+}, 120_000);
 
 test("migrate says that nothing is left to do", async () => {
   expect(await halyard(["migrate"])).toEqual({ code: 0, output: "The database is up to date.\n", errors: "" });
