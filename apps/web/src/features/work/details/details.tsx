@@ -56,10 +56,11 @@ interface DetailsProps {
 export function Details({ id, place, folded = false, placed = false }: DetailsProps): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
+  const [wasRead] = useState(data !== undefined);
   // What is being written in it belongs to it: the next one begins again.
   if (data !== undefined)
     return (
-      <Later key={id} placeholder={<LoadingRows rows={10} />}>
+      <Later key={id} atOnce={wasRead} placeholder={<LoadingRows rows={10} />}>
         <Filled workPackage={data} gone={isGone(error)} {...{ place, folded, placed }} />
       </Later>
     );

@@ -45,7 +45,6 @@ const show = (on: boolean) =>
 
 describe("DataTable on a phone", () => {
   beforeEach(() => {
-    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
     const narrow = window.matchMedia("(min-width: 1px)");
     vi.spyOn(window, "matchMedia").mockReturnValue(narrow);
   });

@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { I18nProvider } from "../../i18n/i18n.tsx";
 import { useKeyedState } from "../primitives/use-keyed-state.ts";
 import type { Column } from "./model/column.ts";
@@ -45,10 +45,6 @@ function Note({ ship }: { ship: Ship }): ReactNode {
 }
 
 describe("DataTable", () => {
-  beforeEach(() => {
-    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
-  });
-
   afterEach(() => {
     cleanup();
     vi.restoreAllMocks();

@@ -22,6 +22,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
   const onEnd = useCallback(() => props.onEndReached?.(), [props]);
   const empty = status === "ready" && rows.length === 0;
   const [said, setSaid] = useState("");
+  const [wasReady] = useState(status === "ready");
   return (
     <div ref={scroller} className={styles.scroller} data-bare={model.bare || undefined}>
       <div
@@ -40,7 +41,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         <HeaderRow model={model} onSay={setSaid} {...props} />
         {status === "loading" ? <SkeletonRows columns={model.columns} selectable={model.selectable} /> : null}
         {status === "ready" && !empty ? (
-          <Later placeholder={<SkeletonRows columns={model.columns} selectable={model.selectable} />}>
+          <Later atOnce={wasReady} placeholder={<SkeletonRows columns={model.columns} selectable={model.selectable} />}>
             <VirtualRows model={model} scroller={scroller} onEnd={onEnd} onSay={setSaid} {...props} />
           </Later>
         ) : null}

@@ -16,6 +16,16 @@ it("draws the placeholder first", () => {
   expect(renderToString(part)).toBe("<p>Loading</p>");
 });
 
+it("draws no placeholder where nothing was waited for", () => {
+  expect(
+    renderToString(
+      <Later placeholder={<p>Loading</p>} atOnce>
+        <p>Heavy</p>
+      </Later>,
+    ),
+  ).toBe("<p>Heavy</p>");
+});
+
 it("draws what is in it in the placeholder's place", async () => {
   render(part);
   expect(await screen.findByText("Heavy")).toBeDefined();

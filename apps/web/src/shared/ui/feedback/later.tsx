@@ -7,9 +7,11 @@ import { useDeferredValue, type ReactNode } from "react";
 interface LaterProps {
   /** In its place until then. */
   placeholder?: ReactNode;
+  /** Nothing was waited for: who comes back to a page sees it as it was, without the placeholder. */
+  atOnce?: boolean;
   children: ReactNode;
 }
 
-export function Later({ placeholder = null, children }: LaterProps): ReactNode {
-  return useDeferredValue(true, false) ? children : placeholder;
+export function Later({ placeholder = null, atOnce = false, children }: LaterProps): ReactNode {
+  return useDeferredValue(true, atOnce) ? children : placeholder;
 }
