@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, Info } from "lucide-react";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
@@ -20,12 +19,7 @@ import { WebhookPanel } from "./webhook-panel.tsx";
 export function Configuration({ headingId }: { headingId: string }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(configQuery);
-  if (data !== undefined)
-    return (
-      <Later placeholder={<LoadingRows rows={6} />}>
-        <Filled config={data} headingId={headingId} />
-      </Later>
-    );
+  if (data !== undefined) return <Filled config={data} headingId={headingId} />;
   if (error === null) return <LoadingRows rows={6} />;
   return <FailedView error={error} title={t("github.configFailed")} onRetry={() => void refetch()} />;
 }

@@ -9,7 +9,6 @@ import type { ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { Later } from "../../../shared/ui/feedback/later.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useAssign } from "../model/changes.ts";
@@ -51,13 +50,11 @@ export function RepositoriesPanel(): ReactNode {
       ) : data.total === 0 ? (
         <EmptyView title={t("github.repositoriesNone")} help={t("github.repositoriesNoneHelp")} />
       ) : (
-        <Later placeholder={<LoadingRows rows={4} />}>
-          <ul className={styles.repositories}>
-            {data._embedded.elements.map((repository) => (
-              <RepositoryLine key={repository.id} repository={repository} projects={projects} />
-            ))}
-          </ul>
-        </Later>
+        <ul className={styles.repositories}>
+          {data._embedded.elements.map((repository) => (
+            <RepositoryLine key={repository.id} repository={repository} projects={projects} />
+          ))}
+        </ul>
       )}
     </section>
   );
