@@ -218,7 +218,7 @@ test("what is undone for several stands where it was", async () => {
   expect(places.get("14")).toBeGreaterThan(20);
 });
 
-test("what is done in a sprint and folded away is not chosen with the rows around it", async () => {
+test("what is closed in a sprint and folded away is not chosen with the rows around it", async () => {
   rows = [row(11, "Caulk the hull", 5), row(12, "Mend the sail", 5), row(13, "Oil the oars", 5)];
   Object.assign(rows[1]?._links ?? {}, { status: { href: "/api/v3/statuses/2", title: "Closed" } });
   const closed = { _type: "Status", id: 2, name: "Closed", isClosed: true, color: "#888888", _links: {} };
@@ -230,7 +230,7 @@ test("what is done in a sprint and folded away is not chosen with the rows aroun
     return collection(isSprint ? rows : []) as never;
   });
   show();
-  const fold = await screen.findByText("1 done");
+  const fold = await screen.findByText("1 closed");
   fireEvent.click(screen.getByText("Caulk the hull"), { ctrlKey: true });
   fireEvent.click(screen.getByText("Oil the oars"), { shiftKey: true });
   await screen.findByRole("region", { name: "2 selected" });

@@ -26,9 +26,14 @@ test("puts people below the first group they come from, and leaves everyone else
   const ordered = underGroups(rows, isGroup);
   expect(ordered.rows.map(({ id }) => id)).toEqual([1, 90, 2, 91, 3, 4]);
   expect([...ordered.nested]).toEqual([2, 3]);
+  // Who is in two groups counts in both.
+  expect([...ordered.sizes]).toEqual([
+    [90, 1],
+    [91, 2],
+  ]);
 });
 
 test("leaves the order alone where no group is on the page", () => {
   const rows = [member("users/2", 90), member("users/1")];
-  expect(underGroups(rows, isGroup)).toEqual({ rows, nested: new Set() });
+  expect(underGroups(rows, isGroup)).toEqual({ rows, nested: new Set(), sizes: new Map() });
 });
