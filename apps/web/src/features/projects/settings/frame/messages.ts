@@ -33,6 +33,7 @@ export const projectSettings = {
   "projectSettings.unsaved": "Unsaved changes",
   "projectSettings.save": "Save changes",
   "projectSettings.discard": "Discard",
+  "projectSettings.rest": "Nothing is changed until you save.",
   "projectSettings.leave": "Leave without saving?",
   "projectSettings.leaveHelp": "Your changes to the settings will be lost.",
   "projectSettings.leaveConfirm": "Leave",

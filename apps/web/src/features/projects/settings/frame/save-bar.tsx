@@ -17,6 +17,7 @@ export function SaveBar({ changed, ...bar }: SaveBarProps): ReactNode {
         unsaved={changed ? t("projectSettings.unsaved") : null}
         save={t("projectSettings.save")}
         discard={t("projectSettings.discard")}
+        rest={bar.isLong === true ? t("projectSettings.rest") : null}
         {...bar}
       />
       <LeaveGuard
