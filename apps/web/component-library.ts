@@ -1,6 +1,7 @@
 /**
  * Two things that the component library does when its parts are drawn first, and that cost every page a long task. What is
- * replaced here is looked for by name: a version that has it elsewhere ends the build.
+ * replaced here is looked for by name: a version that has it elsewhere ends the build
+ * ([why](docs/decisions/0049-two-parts-of-the-component-library.md)).
  */
 import type { Plugin } from "vite";
 
