@@ -48,7 +48,7 @@ function Templates({ project }: { project: Project }): ReactNode {
     </Button>
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-narrow={(isEmpty && starters.length > 0) || undefined}>
       <ListPage
         label={t("workTemplates.title")}
         list={isSearching ? { ...list, data: undefined, isPending: true } : list}

@@ -66,7 +66,7 @@ function History({ project }: { project: Project }): ReactNode {
   return (
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div className={styles.sheet} role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
+    <div className={styles.sheet} data-narrow role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
       <SectionActions>{link}</SectionActions>
       <HistoryView
         source={history}

@@ -68,7 +68,13 @@ function Phases({ project }: { project: Project }): ReactNode {
     <div className={sheet.sheet}>
       <SectionCount>{definitions.data.length}</SectionCount>
       <fieldset className={`${sheet.table} ${styles.phases}`} aria-label={t("projectPhases.title")}>
-        <ListTable columns={columnsOf(t, definitions.data)}>
+        <ListTable
+          columns={columnsOf(
+            t,
+            definitions.data,
+            [...shown.values()].some(({ active }) => active),
+          )}
+        >
           <ul>
             {definitions.data.map((definition) => {
               const input = shown.get(definition.id);
@@ -101,15 +107,20 @@ function Phases({ project }: { project: Project }): ReactNode {
   );
 }
 
-const columnsOf = (t: typeof translate, phases: readonly ProjectPhaseDefinition[]): ListColumn[] => [
+/** @param areDated at least one is on, and so has dates */
+const columnsOf = (t: typeof translate, phases: readonly ProjectPhaseDefinition[], areDated: boolean): ListColumn[] => [
   { name: t("projectPhases.on"), width: "40px" },
   { name: t("projectPhases.phase"), width: "minmax(120px, 280px)" },
   {
     name: t(phases.some(({ finishGate }) => finishGate) ? "projectPhases.gates" : "projectPhases.gate"),
     width: "minmax(120px, 1fr)",
   },
-  { name: t("projectPhases.start"), width: "136px" },
-  { name: t("projectPhases.finish"), width: "136px" },
+  ...(areDated
+    ? [
+        { name: t("projectPhases.start"), width: "136px" },
+        { name: t("projectPhases.finish"), width: "136px" },
+      ]
+    : []),
 ];
 
 /** For those who decide which phases there are. */

@@ -77,20 +77,20 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     {
       id: "start",
       header: t("projectVersions.column.start"),
-      width: 112,
+      width: 104,
       wideOnly: true,
       cell: ({ startDate }) => (startDate === null ? <NoDate t={t} /> : formatShortDay(startDate)),
     },
     {
       id: "end",
       header: t("projectVersions.column.end"),
-      width: 112,
+      width: 104,
       cell: (version) => <Finish t={t} version={version} />,
     },
     {
       id: "progress",
       header: t("projectVersions.column.progress"),
-      width: 200,
+      width: 188,
       wideOnly: true,
       cell: ({ id }) => <Progress t={t} id={id} counts={counts} />,
     },
@@ -99,7 +99,7 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
           {
             id: "attention",
             header: t("projectVersions.column.attention"),
-            width: 190,
+            width: 218,
             wideOnly: true,
             cell: attention,
           },

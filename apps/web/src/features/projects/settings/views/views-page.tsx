@@ -60,17 +60,12 @@ function Views({ project }: { project: Project }): ReactNode {
   );
   const rows = list.data ?? [];
   const create = (
-    // While there are none, those to start with come first.
-    <Button
-      {...(rows.length === 0 ? { variant: "default" } : {})}
-      leftSection={<Plus size={16} aria-hidden />}
-      onClick={() => setCreating(true)}
-    >
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {t("projectViews.new")}
     </Button>
   );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-narrow={list.data?.length === 0 || undefined}>
       <ListPage
         label={t("projectViews.title")}
         list={list}
