@@ -21,6 +21,8 @@ interface ArrowsProps {
 }
 
 const BEND_PX = 8;
+/** From the middle of a bar to between it and the border of its row. */
+const ASIDE_PX = 14;
 
 export function Arrows({ rows, scale, dependencies, range, openId, rowPx, middle }: ArrowsProps): ReactNode {
   const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
@@ -37,7 +39,7 @@ export function Arrows({ rows, scale, dependencies, range, openId, rowPx, middle
     const y1 = a * rowPx + middle;
     const y2 = b * rowPx + middle;
     const own = from === openId || to === openId;
-    return [{ id, type, own, late: x2 < x1, d: pathOf(x1, y1, x2, y2, rowPx) }];
+    return [{ id, type, own, late: x2 < x1, d: pathOf(x1, y1, x2, y2) }];
   });
   return (
     <svg className={styles.arrows} width={scale.width} height={rows.length * rowPx}>
@@ -70,12 +72,12 @@ export function Arrows({ rows, scale, dependencies, range, openId, rowPx, middle
   );
 }
 
-/** Straight lines with corners: out, down or up, in. Where there is no room between, around the row. */
-function pathOf(x1: number, y1: number, x2: number, y2: number, rowPx: number): string {
+/** Straight lines with corners: out, down or up, in. Where there is no room between, around the bar. */
+function pathOf(x1: number, y1: number, x2: number, y2: number): string {
   if (x2 - x1 >= BEND_PX) {
     const middle = Math.max(x2 - BEND_PX, (x1 + x2) / 2);
     return `M${x1} ${y1} H${middle} V${y2} H${x2}`;
   }
-  const aside = y1 + Math.sign(y2 - y1 || 1) * (rowPx / 2);
+  const aside = y1 + Math.sign(y2 - y1 || 1) * ASIDE_PX;
   return `M${x1} ${y1} H${x1 + BEND_PX} V${aside} H${x2 - BEND_PX} V${y2} H${x2}`;
 }
