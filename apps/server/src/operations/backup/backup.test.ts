@@ -405,7 +405,7 @@ test("a rehearsal finds what checksums don't: a row that names one that is not t
     const database = new DatabaseSync(sqliteFile);
     database.exec("pragma foreign_keys = off; update memberships set project_id = 99999 where id = 1");
     database.close();
-    const { to, manifest } = await backUp(broken.ctx.settings, "broken.halyard");
+    const { to, manifest } = await backUp(broken.ctx.settings, "orphan.halyard");
     await expect(verifyBackup(to, null)).resolves.toBeDefined();
     await expect(rehearseRestore(to, null, manifest, scratch)).rejects.toThrow(/name others that are not/);
   }

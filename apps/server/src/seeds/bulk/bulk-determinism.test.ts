@@ -50,7 +50,7 @@ test("is the same in one transaction, with every foreign key, and the next work 
 
 test("without types there is a reason, and nothing is written", async () => {
   await expect(seedBulk(bare, SIZE, silent)).rejects.toThrow(
-    "there is no project with a type to make work packages with",
+    "There is no project with a type to make work packages with.",
   );
   const { work, users, projects } = await allOf(bare);
   expect([work, projects]).toEqual([[], []]);
