@@ -77,14 +77,14 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     {
       id: "start",
       header: t("projectVersions.column.start"),
-      width: 104,
+      width: 112,
       wideOnly: true,
       cell: ({ startDate }) => (startDate === null ? <NoDate t={t} /> : formatShortDay(startDate)),
     },
     {
       id: "end",
       header: t("projectVersions.column.end"),
-      width: 104,
+      width: 112,
       cell: (version) => <Finish t={t} version={version} />,
     },
     {
@@ -99,7 +99,7 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
           {
             id: "attention",
             header: t("projectVersions.column.attention"),
-            width: 218,
+            width: 202,
             wideOnly: true,
             cell: attention,
           },
