@@ -22,8 +22,8 @@ interface WorkListProps {
   counted?: boolean;
   /** All of one project. */
   within?: boolean;
-  /** Where the whole list is. */
-  all?: { projectId: string; search: ProjectSearch };
+  /** Where the whole list is: in the table of a project, or on My work. */
+  all?: { projectId: string; search: ProjectSearch } | "mine";
 }
 
 export function WorkList({
@@ -56,14 +56,16 @@ export function WorkList({
         ) : (
           <>
             <span className={styles.number}>{data.total}</span>
-            <Link
-              to="/projects/$projectId"
-              params={{ projectId: all.projectId }}
-              search={all.search}
-              aria-label={t("workPackages.lines.allOf", { list: title })}
-            >
-              {t("workPackages.lines.all")}
-            </Link>
+            {all !== "mine" || data.total > lines.length ? (
+              <Link
+                {...(all === "mine"
+                  ? { to: "/" }
+                  : { to: "/projects/$projectId", params: { projectId: all.projectId }, search: all.search })}
+                aria-label={t("workPackages.lines.allOf", { list: title })}
+              >
+                {t("workPackages.lines.all")}
+              </Link>
+            ) : null}
           </>
         )}
       </header>

@@ -39,7 +39,7 @@ export function Overview({ user, own }: { user: User; own: boolean }): ReactNode
             empty={t("profile.work.none")}
             query={workOf(user.id)}
             moment="due"
-            counted={false}
+            {...(own ? { all: "mine" } : {})}
           />
         </div>
       </div>
