@@ -65,7 +65,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
         <PhoneRow
           name={name(member)}
           facts={
-            <span className={styles.held} data-nested={nested.has(member.id) || undefined} data-lines>
+            <span className={styles.held} data-nested={nested.has(member.id) || undefined}>
               {roles(member)}
             </span>
           }
