@@ -1,16 +1,13 @@
 /** When backups are made, how they are encrypted and where they are kept, a line each. */
 import { ActionIcon, Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { copyText } from "../../../shared/feedback/copy-text.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
-import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
 import styles from "./backup-page.module.css";
 import type { BackupSetting } from "./model/labels.ts";
@@ -46,7 +43,6 @@ export function SettingsRows({ settings, onEdit }: SettingsRowsProps): ReactNode
           <>
             {scheduleWords(t, schedule, timeZone)}
             <p className={styles.quiet}>
-              <NextRun />
               {most === 0 ? t("backup.keptFor", { time: kept }) : t("backup.keptForAtMost", { time: kept, most })}
             </p>
           </>
@@ -76,19 +72,6 @@ export function SettingsRows({ settings, onEdit }: SettingsRowsProps): ReactNode
           </Button>
         }
       />
-    </>
-  );
-}
-
-/** Nothing where there is no schedule. */
-function NextRun(): ReactNode {
-  const t = useT();
-  const next = useQuery(schedulesQuery).data?._embedded.elements.find(({ id }) => id === "backup")?.nextAt ?? null;
-  if (next === null) return null;
-  return (
-    <>
-      {t("backup.next")} <RelativeTime time={next} />
-      {" · "}
     </>
   );
 }

@@ -20,7 +20,6 @@ export const backup = {
   "backup.changeStorage": "Change storage",
   "backup.storageUsedOnly": "{used} of backups",
   "backup.schedule": "Schedule",
-  "backup.next": "Next",
   "backup.edit": "Edit schedule",
   "backup.keptFor": "Kept for {time}",
   "backup.keptForAtMost": "Kept for {time}, {most, plural, one {# backup} other {# backups}} at most",
