@@ -8,8 +8,8 @@ import "./messages.ts";
 
 /** This many projects are named. */
 export const NAMED = 3;
-/** In a row of a phone. */
-const NAMED_ON_PHONES = 2;
+/** In a row of a phone: a second one would be cut. */
+const NAMED_ON_PHONES = 1;
 
 export interface Place {
   /** Its identifier or its id. */

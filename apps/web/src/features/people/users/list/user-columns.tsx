@@ -94,7 +94,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "updatedAt",
       header: t("users.column.lastActive"),
-      width: 112,
+      width: 128,
       sortable: true,
       wideOnly: true,
       cell: lastActive,
