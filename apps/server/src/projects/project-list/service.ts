@@ -29,7 +29,7 @@ export interface ProjectFigures {
   progress: number | null;
   /** null: the caller does not see the members. */
   members: number | null;
-  /** null: there is none, or the caller does not see versions there. */
+  /** null: no open version has an end date, or the caller may not see the project's work packages. */
   next: NextVersion | null;
 }
 
