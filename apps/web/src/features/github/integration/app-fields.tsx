@@ -32,6 +32,18 @@ export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; 
   /** Each step has a check once its fields are filled. */
   const isDone = (...names: readonly GithubRequired[]): true | undefined =>
     names.every((name) => stored[name] === true || (values[name] ?? "").trim() !== "") || undefined;
+  const number = (name: "github_app_id" | "github_app_installation_id", placeholder: string): ReactNode => (
+    <TextInput
+      {...register(name, { validate: digits(name) })}
+      label={t(`github.field.${name}`)}
+      placeholder={placeholder}
+      inputMode="numeric"
+      required
+      withAsterisk={false}
+      autoComplete="off"
+      error={errors[name]?.message}
+    />
+  );
   return (
     <ol className={styles.steps}>
       <li data-done={isDone("organization_name", "github_app_id", "webhook_secret")}>
@@ -48,30 +60,12 @@ export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; 
             autoComplete="off"
             error={errors.organization_name?.message}
           />
-          <TextInput
-            {...register("github_app_id", { validate: digits("github_app_id") })}
-            label={t("github.field.github_app_id")}
-            placeholder="123456"
-            inputMode="numeric"
-            required
-            withAsterisk={false}
-            autoComplete="off"
-            error={errors.github_app_id?.message}
-          />
+          {number("github_app_id", "123456")}
         </div>
       </li>
       <li data-done={isDone("github_app_installation_id")}>
         <p>{t("github.step.install")}</p>
-        <TextInput
-          {...register("github_app_installation_id", { validate: digits("github_app_installation_id") })}
-          label={t("github.field.github_app_installation_id")}
-          placeholder="12345678"
-          inputMode="numeric"
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          error={errors.github_app_installation_id?.message}
-        />
+        {number("github_app_installation_id", "12345678")}
       </li>
       <li data-done={isDone("github_app_private_key")}>
         <p>{t("github.step.key")}</p>
